@@ -1,0 +1,68 @@
+# The two commands: `make play` and `make test`. Each sets up what it needs in .venv and then does its job.
+PYTHON ?= python3
+BIN := .venv/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet --no-input
+UNIT := $(BIN)/python -m pytest --quiet
+
+.PHONY: play test check format bench proof lock clean
+.DEFAULT_GOAL := play
+
+play: .venv/run.stamp
+	@$(BIN)/torri play patrician
+
+# Last comes the whole suite, compiled, so that its summary closes the output.
+test: check
+	NUMBA_DISABLE_JIT=1 $(UNIT) --cov --cov-report=term:skip-covered
+	NUMBA_BOUNDSCHECK=1 $(UNIT) tests/core tests/contract tests/patrician
+	$(UNIT)
+
+check: .venv/dev.stamp
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/pyright
+	$(BIN)/lint-imports
+
+format: .venv/dev.stamp
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+
+# Speed beside the same game in C (needs a C compiler), one core and all cores.
+bench: .venv/run.stamp
+	$(BIN)/python bench/patrician.py
+
+# Slower proofs: a minute and more each.
+proof: .venv/dev.stamp
+	$(BIN)/python bench/referee.py
+	$(UNIT) --fuzz-files 50000 tests/cli/test_fuzz.py
+
+lock: .venv/dev.stamp
+	$(PIP) install uv
+	$(BIN)/uv pip compile $(LOCK_FLAGS) --group build -o requirements/run.txt pyproject.toml
+	$(BIN)/uv pip compile $(LOCK_FLAGS) --group build --group dev -c requirements/run.txt \
+		-o requirements/dev.txt pyproject.toml
+LOCK_FLAGS := --universal --python-version 3.11 --generate-hashes --no-header --no-annotate --quiet --upgrade
+
+clean:
+	rm -rf .venv .coverage .hypothesis .ruff_cache .pytest_cache .import_linter_cache
+
+# A virtual environment without pip (Debian's python3 alone) counts as none: install what makes a whole one.
+.venv/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit("torri needs Python 3.11 or newer, this is " + sys.version.split()[0]) \
+		if sys.version_info < (3, 11) else None'
+	@$(PYTHON) -m venv .venv >/dev/null 2>&1 || { \
+		rm -rf .venv; \
+		echo "installing Python's venv module"; \
+		{ apt-get update -qq && apt-get install -y -qq python3-venv; } >/dev/null 2>&1 || \
+			{ echo "please install Python's venv module (Debian: apt-get install python3-venv)"; exit 1; }; \
+		$(PYTHON) -m venv .venv; }
+
+.venv/run.stamp: .venv/bin/python requirements/run.txt pyproject.toml
+	@echo "setting up torri in .venv (once)"
+	@$(PIP) install --require-hashes -r requirements/run.txt
+	@$(PIP) install --no-build-isolation --no-deps --editable .
+	@touch $@
+
+.venv/dev.stamp: .venv/run.stamp requirements/dev.txt
+	@echo "setting up the test tools in .venv (once)"
+	@$(PIP) install --require-hashes -r requirements/dev.txt
+	@touch $@

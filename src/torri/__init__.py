@@ -1,0 +1,11 @@
+"""torri: the board games of the tower houses. Start with `torri.game("patrician", players=3)`."""
+
+from importlib.metadata import version
+
+from torri.core.errors import TorriError
+from torri.core.game import CHANCE, NOBODY, Game, State, View
+from torri.core.rng import Rng
+from torri.games import game
+
+__version__ = version("torri")
+__all__ = ["CHANCE", "NOBODY", "Game", "Rng", "State", "TorriError", "View", "game"]

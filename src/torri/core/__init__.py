@@ -1,0 +1,1 @@
+"""What every game needs and no game owns: compiling, chance, sets, errors, and what a game is."""

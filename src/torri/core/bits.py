@@ -1,0 +1,60 @@
+"""Sets of at most 63 things as the bits of one signed word, whose sign bit stays clear."""
+
+from collections.abc import Iterator
+
+from torri.core.jit import compiled, count_ones, count_trailing_zeros, instruction
+
+LARGEST_SET = 63
+
+
+@instruction(count_ones)
+def size(members: int) -> int:
+    """How many members a set has."""
+    return int(members).bit_count()
+
+
+@instruction(count_trailing_zeros)
+def lowest(members: int) -> int:
+    """The lowest member of a set that is not empty."""
+    return (int(members) & -int(members)).bit_length() - 1
+
+
+@compiled
+def bit(member: int) -> int:
+    """The set of one member; `int`, as a shift by an int8 would overflow with the compiler off."""
+    return 1 << int(member)
+
+
+@compiled
+def has(members: int, member: int) -> bool:
+    """Whether a set holds a member."""
+    return (members >> int(member)) & 1 == 1
+
+
+@compiled
+def nth(members: int, index: int) -> int:
+    """The member of a set that has `index` smaller ones in it."""
+    position = 0
+    for width in (32, 16, 8, 4, 2, 1):
+        below = size(members & ((1 << int(width)) - 1))
+        if index >= below:
+            index -= below
+            members >>= int(width)
+            position += width
+    return position
+
+
+def members_of(members: int) -> Iterator[int]:
+    """Go through a set from the lowest member up (for Python; compiled code loops by `lowest`)."""
+    rest = int(members)
+    while rest:
+        yield (rest & -rest).bit_length() - 1
+        rest &= rest - 1
+
+
+def set_of(members: Iterator[int]) -> int:
+    """Make a set of its members."""
+    total = 0
+    for member in members:
+        total |= 1 << member
+    return total

@@ -1,0 +1,304 @@
+"""What a game is to the rest of the house, and the two things players hold: a State and a View.
+
+A game is a set of compiled functions on one record (`kernels`) plus words: names of actions, lines
+of notation, a drawing. `State` and `View` are the friendly face of its records, the same for all.
+"""
+
+from abc import abstractmethod
+from collections.abc import Callable, Iterator
+from typing import Any, ClassVar, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from torri.core.bits import members_of
+from torri.core.errors import IllegalAction, listed, shortened
+from torri.core.kernels import Actions, Kernels, Records
+from torri.core.options import Options
+from torri.core.rng import Rng
+
+CHANCE = -1
+"""Decides where a card is drawn or a segment dealt."""
+NOBODY = -2
+"""Decides once the game is over."""
+SPECTATOR = -1
+"""Looks on without a seat: sees only what all may see."""
+
+Paint = Callable[[str, str], str]
+"""Gives a piece of a drawing its style: `paint("0", "seat0")`."""
+
+
+def plain(text: str, _style: str) -> str:
+    """Paint nothing."""
+    return text
+
+
+class Game(Protocol):
+    """One game with its options agreed; a new one registers a class like this and nothing else.
+
+    Its state record must have the fields `players`, `turns` (turns begun) and `winners` (a set of
+    seats, empty until the game is over).
+    """
+
+    name: ClassVar[str]
+    rules_version: ClassVar[int]
+    """Version of the rules; a record of a newer one is refused."""
+    options_type: ClassVar[type[Options]]
+    kernels: ClassVar[Kernels]
+    state_dtype: ClassVar[np.dtype[Any]]
+    view_dtype: ClassVar[np.dtype[Any]]
+    max_legal: ClassVar[int]
+    """The most actions that can be legal at once."""
+    player_actions: ClassVar[int]
+    """How many actions are players' decisions; those of chance come after them."""
+
+    options: Options
+    action_names: list[str]
+    """The name of every action."""
+
+    @property
+    def players(self) -> int:
+        """How many seats there are."""
+        return self.options.players
+
+    @staticmethod
+    @abstractmethod
+    def parse_file_option(name: str, text: str, source: str) -> Any:
+        """Read an option that is given as a file, such as a deck; `source` names the file."""
+        ...
+
+    @staticmethod
+    @abstractmethod
+    def read_extras(data: dict[str, Any]) -> dict[str, Any]:
+        """Return the options that a record holds outside its options."""
+        ...
+
+    @abstractmethod
+    def write_extras(self) -> dict[str, Any]:
+        """What else a record of this game must embed, such as a deck of one's own."""
+        ...
+
+    @abstractmethod
+    def start_record(self) -> Records:
+        """Return an array of one state before anything was left to chance."""
+        ...
+
+    @abstractmethod
+    def explain(self, record: Any, action: int) -> str:
+        """Say in a few words what a legal action of this position or view means."""
+        ...
+
+    @abstractmethod
+    def asked(self, record: Any) -> str:
+        """Say in a few words what is to be decided in a position or view."""
+        ...
+
+    @abstractmethod
+    def draw(self, record: Any, paint: Paint) -> str:
+        """Draw a position or a view as text."""
+        ...
+
+    @abstractmethod
+    def turn_text(self, record: Any) -> str:
+        """The turn under way, or between turns the one just finished, in notation."""
+        ...
+
+    @abstractmethod
+    def write_setup(self, state: "State") -> dict[str, Any]:
+        """What chance did before the first turn, as a record holds it."""
+        ...
+
+    @abstractmethod
+    def read_setup(self, setup: dict[str, Any]) -> "State":
+        """Return the position that a record's set-up describes."""
+        ...
+
+    @abstractmethod
+    def write_turn(self, state: "State") -> dict[str, Any]:
+        """The turn just finished, as a record holds it."""
+        ...
+
+    @abstractmethod
+    def read_turn(self, state: "State", turn: dict[str, Any]) -> None:
+        """Play a turn of a record."""
+        ...
+
+    @abstractmethod
+    def result(self, state: "State") -> dict[str, Any]:
+        """Points and winners of a finished game, with the points broken down by source."""
+        ...
+
+    def start(self) -> "State":
+        """Return the position before anything was left to chance."""
+        return State(self, self.start_record())
+
+    def new(self, seed: int | None = None) -> "State":
+        """Return a fresh game, dealt and ready for the first player."""
+        return self.start().draw(Rng(seed))
+
+    def action(self, name: str) -> int:
+        """Return the action of this name."""
+        try:
+            return self.action_names.index(name)
+        except ValueError:
+            raise IllegalAction(f"{self.name} has no action {shortened(name)}") from None
+
+    def __repr__(self) -> str:
+        fields = self.options.model_dump(exclude_defaults=True)
+        return f"<{self.name} {' '.join(f'{key}={value!r}' for key, value in fields.items())}>"
+
+
+class _Holder:
+    """Holds one record in an array of its own. Equality is of bytes, copying is cheap."""
+
+    __slots__ = ("array", "game")
+
+    def __init__(self, game: Game, array: Records) -> None:
+        self.game = game
+        self.array = array
+
+    @property
+    def record(self) -> Any:
+        """The record itself: every field by its name."""
+        return self.array[0]
+
+    def __bytes__(self) -> bytes:
+        return self.array.tobytes()
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, _Holder) or type(other) is not type(self):
+            return NotImplemented
+        return bytes(self) == bytes(other)
+
+    def __hash__(self) -> int:
+        return hash(bytes(self))
+
+    def __str__(self) -> str:
+        return self.game.draw(self.record, plain)
+
+    @property
+    def turns(self) -> int:
+        """How many turns have begun."""
+        return int(self.record.turns)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is finished."""
+        return int(self.record.winners) != 0
+
+    @property
+    def winners(self) -> list[int]:
+        """The seats that win, several if they share the victory; empty until the end."""
+        return list(members_of(self.record.winners))
+
+    def turn_text(self) -> str:
+        """Return the turn under way, or between turns the one just finished, in notation."""
+        return self.game.turn_text(self.record)
+
+
+class View(_Holder):
+    """What one seat, or a spectator, knows of a position."""
+
+    __slots__ = ()
+
+    @property
+    def viewer(self) -> int | None:
+        """The seat that looks, None for a spectator."""
+        seat = int(self.record.viewer)
+        return None if seat == SPECTATOR else seat
+
+    def determinize(self, rng: Rng) -> "State":
+        """Return a random position that agrees with all that is known."""
+        array = self.game.start_record()
+        self.game.kernels.determinize(self.array, 0, rng.words, array, 0)
+        return State(self.game, array)
+
+    def __repr__(self) -> str:
+        whose = "a spectator" if self.viewer is None else f"seat {self.viewer}"
+        return f"<View of {self.game.name} by {whose}, turn {self.turns}>"
+
+
+class State(_Holder):
+    """A position of a game, with all its secrets."""
+
+    __slots__ = ("_legal",)
+
+    def __init__(self, game: Game, array: Records) -> None:
+        super().__init__(game, array)
+        self._legal: Actions = np.zeros(game.max_legal, np.int64)
+
+    def copy(self) -> "State":
+        """Return a position of its own with the same bytes."""
+        return State(self.game, self.array.copy())
+
+    @property
+    def seat(self) -> int:
+        """Who decides now: a seat, CHANCE or NOBODY."""
+        return int(self.game.kernels.mover(self.array, 0))
+
+    def legal(self) -> list[int]:
+        """Return every legal action, in rising order; none once the game is over."""
+        return self._legal_array().tolist()
+
+    def _legal_array(self) -> NDArray[np.int64]:
+        return self._legal[: self.game.kernels.legal(self.array, 0, self._legal)]
+
+    def legal_names(self) -> list[str]:
+        """Return the names of the legal actions."""
+        return [self.game.action_names[action] for action in self.legal()]
+
+    def apply(self, action: int | str) -> "State":
+        """Carry out a legal action, given as a number or by its name; returns this state."""
+        number = self.game.action(action) if isinstance(action, str) else action
+        if not -(2**63) <= number < 2**63 or not self.game.kernels.try_apply(self.array, 0, number):
+            raise self._illegal(action)
+        return self
+
+    def _illegal(self, action: int | str) -> IllegalAction:
+        what = shortened(action)
+        if isinstance(action, int) and 0 <= action < len(self.game.action_names):
+            what = f"{action} ({self.game.action_names[action]})"
+        if self.over:
+            return IllegalAction(f"illegal action {what}: the game is over")
+        return IllegalAction(
+            f"illegal action {what}: asked is to {self.game.asked(self.record)}; "
+            f"legal: {listed(self.legal_names())}"
+        )
+
+    def sample(self, rng: Rng) -> int:
+        """Return a legal action at random."""
+        return int(self.game.kernels.sample(self.array, 0, rng.words))
+
+    def draw(self, rng: Rng) -> "State":
+        """Let chance decide until a player has to; returns this state."""
+        while self.seat == CHANCE:
+            self.apply(self.sample(rng))
+        return self
+
+    def view(self, seat: int | None = None) -> View:
+        """Return what a seat knows, or what a spectator does."""
+        if seat is not None and not 0 <= seat < self.game.players:
+            raise IllegalAction(f"there is no seat {shortened(seat)} at this table")
+        views = np.zeros(1, self.game.view_dtype)
+        viewer = SPECTATOR if seat is None else seat
+        self.game.kernels.look(self.array, 0, viewer, views, 0)
+        return View(self.game, views)
+
+    @property
+    def points(self) -> list[int]:
+        """The points of each seat so far."""
+        table = np.zeros((1, self.game.players), np.int64)
+        self.game.kernels.points(self.array, table)
+        return table[0].tolist()
+
+    def random_game(self, rng: Rng) -> Iterator[int]:
+        """Play on at random to the end, yielding each action before it is applied."""
+        while not self.over:
+            action = self.sample(rng)
+            yield action
+            self.apply(action)
+
+    def __repr__(self) -> str:
+        who = {CHANCE: "chance", NOBODY: "nobody"}.get(self.seat, f"seat {self.seat}")
+        asked = self.game.asked(self.record)
+        return f"<State of {self.game.name}, turn {self.turns}, {who} to move: {asked}>"

@@ -1,0 +1,132 @@
+"""Numba, behind one door: what is compiled, and where compiled code is kept.
+
+Numba's own cache looks at the file of the compiled function only, so a constant changed in another
+file would leave stale code behind. Here the cache folder is named after a digest of all of torri's
+sources and of the compiler's settings: whatever changes, changes the folder.
+"""
+
+import hashlib
+import os
+import shutil
+import time
+from collections.abc import Callable
+from pathlib import Path
+from types import FunctionType
+from typing import Any, TypeVar, cast
+
+import numba
+import platformdirs
+from llvmlite import ir
+from numba import extending
+from numba.core import config, types
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+_PACKAGE = Path(__file__).resolve().parent.parent
+_UNUSED_DAYS = 30
+
+
+def source_digest(package: Path = _PACKAGE) -> str:
+    """Digest of all that can end up in compiled code: sources, data and compiler settings."""
+    digest = hashlib.sha256()
+    for path in sorted(package.rglob("*")):
+        if path.suffix in {".py", ".toml"}:
+            digest.update(path.relative_to(package).as_posix().encode())
+            digest.update(path.read_bytes())
+    # Numba keys its cache by processor and version, but not by these.
+    settings = {k: v for k, v in os.environ.items() if k.startswith("NUMBA_")}
+    digest.update(repr(sorted(settings.items())).encode())
+    return digest.hexdigest()[:20]
+
+
+def _open_cache() -> Path | None:
+    """Make the cache folder of these sources; None where nothing can be written."""
+    root = Path(platformdirs.user_cache_dir("torri")) / "compiled"
+    folder = root / source_digest()
+    try:
+        is_new = not folder.exists()
+        folder.mkdir(parents=True, exist_ok=True)
+        os.utime(folder)
+        if is_new:
+            _forget_unused(root)
+    except OSError:
+        return None
+    return folder if os.access(folder, os.W_OK) else None
+
+
+def _forget_unused(root: Path) -> None:
+    oldest = time.time() - _UNUSED_DAYS * 86_400
+    for other in root.iterdir():
+        if other.stat().st_mtime < oldest:
+            shutil.rmtree(other, ignore_errors=True)
+
+
+CACHE = _open_cache()
+"""Where compiled code is kept between runs; None means: in memory only."""
+if CACHE is not None:
+    setattr(config, "CACHE_DIR", str(CACHE))  # noqa: B010 - numba declares no types
+
+COMPILING = not bool(getattr(config, "DISABLE_JIT"))  # noqa: B009
+"""False under NUMBA_DISABLE_JIT=1, where every rule runs as the plain Python it is written in."""
+
+
+def compiled(function: F) -> F:
+    """Compile a rule; with the compiler switched off, leave it as it is."""
+    return cast("F", numba.njit(cache=CACHE is not None, nogil=True)(function))
+
+
+def bind(source: F, owner: str, **names: Callable[..., Any]) -> F:
+    """Compile a generic function for one game, its free names standing for that game's functions.
+
+    Numba's cache never hits for compiled functions that are passed as arguments or closed over, but
+    does for module globals. So the same code gets globals of its own here.
+    """
+    plain = cast("FunctionType", source)
+    bound = FunctionType(plain.__code__, {**plain.__globals__, **names}, plain.__name__)
+    bound.__qualname__ = f"{owner}.{plain.__qualname__}"  # Numba names the cache file after this
+    bound.__module__ = plain.__module__
+    bound.__doc__ = plain.__doc__
+    return compiled(cast("F", bound))
+
+
+def instruction(emit: Callable[[Any, Any], Any]) -> Callable[[F], F]:
+    """Give a plain function of one whole number a single machine instruction when compiled.
+
+    `emit(builder, value)` writes the instruction; the decorated function says what it means, and is
+    what runs with the compiler switched off.
+    """
+
+    def decorate(function: F) -> F:
+        def typed(_context: Any, value: Any) -> Any:
+            def generate(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+                return emit(builder, arguments[0])
+
+            return types.int64(value), generate
+
+        emitted: Any = extending.intrinsic(typed)
+
+        def overload(value: Any) -> Any:  # noqa: ARG001 - Numba looks at the names
+            def compiled_form(value: Any) -> Any:
+                return emitted(types.int64(value))
+
+            return compiled_form
+
+        extending.overload(function, inline="always")(overload)
+        return function
+
+    return decorate
+
+
+def count_ones(builder: Any, value: Any) -> Any:
+    """Emit the instruction that counts the ones of a word."""
+    return builder.ctpop(value)
+
+
+def count_trailing_zeros(builder: Any, value: Any) -> Any:
+    """Emit the instruction that finds the lowest one of a word."""
+    return builder.cttz(value, ir.Constant(ir.IntType(1), 0))
+
+
+def as_it_is(_builder: Any, value: Any) -> Any:
+    """Emit nothing: the machine does it anyway."""
+    return value

@@ -1,0 +1,143 @@
+"""The compiled functions that Python calls, written once and bound to each game.
+
+A game brings its rules as functions of one record. Handing a record from Python to compiled code is
+slow, handing over an array and an index is not, so what Python calls takes arrays. The names in
+capitals below are free: `bind_kernels` gives them the functions of a game.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from torri.core.jit import bind
+from torri.core.rng import Generator, stream
+
+Records = NDArray[Any]
+Actions = NDArray[np.int64]
+
+MOVER: Callable[[Any], int]
+LEGAL: Callable[[Any, Actions], int]
+IS_LEGAL: Callable[[Any, int], bool]
+SAMPLE: Callable[[Any, Generator], int]
+APPLY: Callable[[Any, int], None]
+LOOK: Callable[[Any, int, Any], None]
+DETERMINIZE: Callable[[Any, Generator, Any], None]
+POINTS: Callable[[Any, int], int]
+PLAY_ON: Callable[[Records, int, Generator, Actions], int]
+
+
+def mover(states: Records, index: int) -> int:
+    """Who decides: a seat, CHANCE or NOBODY."""
+    return MOVER(states[index])
+
+
+def legal(states: Records, index: int, out: Actions) -> int:
+    """Write the legal actions into `out` and return how many there are."""
+    return LEGAL(states[index], out)
+
+
+def try_apply(states: Records, index: int, action: int) -> bool:
+    """Apply an action if it is legal, and say whether it was."""
+    state = states[index]
+    allowed = IS_LEGAL(state, action)
+    if allowed:
+        APPLY(state, action)
+    return allowed
+
+
+def step(states: Records, index: int, action: int, out: Actions) -> int:
+    """Apply a legal action, then write the next legal actions into `out`: one call a decision."""
+    state = states[index]
+    APPLY(state, action)
+    return LEGAL(state, out)
+
+
+def sample(states: Records, index: int, rng: Generator) -> int:
+    """A legal action at random."""
+    return SAMPLE(states[index], rng)
+
+
+def look(states: Records, index: int, seat: int, views: Records, target: int) -> None:
+    """Write what a seat (or a spectator, -1) knows of a state into a view."""
+    LOOK(states[index], seat, views[target])
+
+
+def determinize(views: Records, index: int, rng: Generator, states: Records, target: int) -> None:
+    """Write a random state that agrees with a view."""
+    DETERMINIZE(views[index], rng, states[target])
+
+
+def points(states: Records, out: NDArray[np.int64]) -> None:
+    """Write the points of every seat of every state into a table."""
+    for index in range(len(states)):
+        state = states[index]
+        for seat in range(state.players):
+            out[index, seat] = POINTS(state, seat)
+
+
+def play_on(states: Records, index: int, rng: Generator, log: Actions) -> int:
+    """Play a game to its end at random; log every action as far as the log has room.
+
+    Returns how many actions there were.
+    """
+    state = states[index]
+    count = 0
+    while state.winners == 0:
+        action = SAMPLE(state, rng)
+        if count < len(log):
+            log[count] = action
+        APPLY(state, action)
+        count += 1
+    return count
+
+
+def play_many(start: Records, states: Records, seed: int, first: int) -> int:
+    """Play game number `first` and those after it from the start, one into each state.
+
+    Every game has a stream of chance of its own, so a batch equals its games one by one. Returns
+    how many actions there were.
+    """
+    rng = np.zeros(1, np.int64)
+    nothing = np.zeros(0, np.int64)
+    count = 0
+    for index in range(len(states)):
+        states[index] = start[0]
+        rng[0] = stream(seed, first + index)
+        count += PLAY_ON(states, index, rng, nothing)
+    return count
+
+
+@dataclass(frozen=True)
+class Kernels:
+    """The bound functions of one game."""
+
+    mover: Callable[[Records, int], int]
+    legal: Callable[[Records, int, Actions], int]
+    try_apply: Callable[[Records, int, int], bool]
+    step: Callable[[Records, int, int, Actions], int]
+    sample: Callable[[Records, int, Generator], int]
+    look: Callable[[Records, int, int, Records, int], None]
+    determinize: Callable[[Records, int, Generator, Records, int], None]
+    points: Callable[[Records, NDArray[np.int64]], None]
+    play_on: Callable[[Records, int, Generator, Actions], int]
+    play_many: Callable[[Records, Records, int, int], int]
+
+
+def bind_kernels(owner: str, **rules: Callable[..., Any]) -> Kernels:
+    """Bind every kernel to a game; `rules` holds one function for each name in capitals."""
+    bound_play_on = bind(play_on, owner, **rules)
+    return Kernels(
+        mover=bind(mover, owner, **rules),
+        legal=bind(legal, owner, **rules),
+        try_apply=bind(try_apply, owner, **rules),
+        step=bind(step, owner, **rules),
+        sample=bind(sample, owner, **rules),
+        look=bind(look, owner, **rules),
+        determinize=bind(determinize, owner, **rules),
+        points=bind(points, owner, **rules),
+        play_on=bound_play_on,
+        play_many=bind(play_many, owner, **rules, PLAY_ON=bound_play_on),
+    )

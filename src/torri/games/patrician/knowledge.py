@@ -1,0 +1,197 @@
+"""From what a seat knows to a whole position: the unknown filled in at random (P50, P51).
+
+`determinize` reads a view and nothing else, so it cannot use a secret even by mistake. With perfect
+recall (`memory` open) the unknown cards of other hands are starting cards, every way to place them
+equally likely. As at the table (`memory` table) the piles of the others are unknown too; they are
+filled so that every floor on the board has a card that built it.
+"""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from torri.core.bits import bit, lowest, size
+from torri.core.jit import compiled
+from torri.core.rng import Generator, member
+from torri.games.patrician.cards import city_of, crests_of, heads_of, patrician_of
+from torri.games.patrician.components import CITIES, SEATS, SITES, STARTING_CARDS
+from torri.games.patrician.scoring import floors_in_tower
+from torri.games.patrician.state import BUILD, MEMORY_OPEN, OVER
+from torri.games.patrician.view import reveal_board, reveal_turn
+
+NO_PILE = SEATS  # where a card goes that nobody has played
+
+Table = NDArray[np.int64]
+
+
+@compiled
+def determinize(view: np.record, rng: Generator, state: np.record) -> None:
+    """Write a random state in which the viewer would see exactly this view."""
+    reveal_board(view, state)
+    reveal_turn(view, view.viewer, state)
+    state.starters = view.starters
+    for seat in range(SEATS):
+        state.hand[seat] = view.hand[seat]
+        state.played[seat] = view.played[seat]
+    unseen = int(view.unseen)
+    if view.memory != MEMORY_OPEN and view.phase != OVER:
+        unseen = fill_piles(view, rng, state, unseen)
+    state.pile = fill_hands(view, rng, state, unseen)
+    count_heads(state)
+
+
+@compiled
+def fill_hands(view: np.record, rng: Generator, state: np.record, unseen: int) -> int:
+    """Give the other hands their unknown cards, and return what is left for the pile."""
+    # Starting cards first: with perfect recall they are all that can be unknown in a hand; without,
+    # a seat that has played fewer turns than it was dealt cards still holds some.
+    for seat in range(view.players):
+        missing = view.hand_size[seat] - size(state.hand[seat])
+        starters = missing
+        if view.memory != MEMORY_OPEN:
+            starters = min(missing, max(0, STARTING_CARDS - view.played_size[seat]))
+        for _ in range(starters):
+            card = member(rng, unseen & view.starred)
+            unseen &= ~bit(card)
+            state.hand[seat] |= bit(card)
+            state.starters |= bit(card)
+    for seat in range(view.players):
+        for _ in range(view.hand_size[seat] - size(state.hand[seat])):
+            card = member(rng, unseen)
+            unseen &= ~bit(card)
+            state.hand[seat] |= bit(card)
+    return unseen
+
+
+@compiled
+def count_heads(state: np.record) -> None:
+    """Portraits follow from the piles."""
+    state.heads[:, :] = 0
+    for seat in range(state.players):
+        rest = int(state.played[seat])
+        while rest != 0:
+            card = lowest(rest)
+            rest &= rest - 1
+            if heads_of(state, card) > 0:
+                state.heads[seat, patrician_of(state, card)] += heads_of(state, card)
+
+
+@compiled
+def fill_piles(view: np.record, rng: Generator, state: np.record, unseen: int) -> int:
+    """P51: give the hidden part of each pile cards that explain the floors, return the rest.
+
+    In a city a seat's cards show as many crests as it has floors there. First every unseen card
+    with two crests is given a place, then cards with one crest fill up what is missing.
+    """
+    missing = np.zeros((SEATS, CITIES), np.int64)  # crests still to explain
+    doubles = np.zeros(SEATS, np.int64)  # how many of the hidden cards show two
+    count_missing(view, state, missing, doubles)
+    place_doubles(view, rng, state, unseen, with_crests(view, unseen, 2), missing, doubles)
+    for seat in range(view.players):
+        unseen &= ~state.played[seat]
+    for city in range(view.cities):
+        singles = of_city(view, with_crests(view, unseen, 1), city)
+        for seat in range(view.players):
+            for _ in range(missing[seat, city]):
+                card = member(rng, singles)
+                singles &= ~bit(card)
+                unseen &= ~bit(card)
+                state.played[seat] |= bit(card)
+    return unseen
+
+
+@compiled
+def count_missing(view: np.record, state: np.record, missing: Table, doubles: Table) -> None:
+    """Count the crests, and the cards with two of them, in the hidden part of each pile."""
+    for seat in range(view.players):
+        hidden = view.played_size[seat] - size(state.played[seat])
+        if hidden == 0:
+            continue
+        for city in range(view.cities):
+            for site in range(SITES):
+                missing[seat, city] += floors_in_tower(view, city, site, seat)
+        is_built = not (view.phase == BUILD and view.seat == seat)
+        if is_built:
+            top = view.top[seat]
+            missing[seat, city_of(view, top)] -= crests_of(view, top)
+        doubles[seat] = missing[seat].sum() - hidden
+
+
+@compiled
+def place_doubles(
+    view: np.record,
+    rng: Generator,
+    state: np.record,
+    unseen: int,
+    unplaced: int,
+    missing: Table,
+    doubles: Table,
+) -> bool:
+    """Put each card with two crests into a pile or none, at random; go back where that fails."""
+    if unplaced == 0:
+        return True
+    card = member(rng, unplaced)
+    unplaced &= ~bit(card)
+    city = city_of(view, card)
+    places = bit(NO_PILE)
+    for seat in range(view.players):
+        if missing[seat, city] >= 2 and doubles[seat] >= 1:
+            places |= bit(seat)
+    while places != 0:
+        place = member(rng, places)
+        places &= ~bit(place)
+        if place != NO_PILE:
+            missing[place, city] -= 2
+            doubles[place] -= 1
+            state.played[place] |= bit(card)
+        if can_finish(view, unseen, unplaced, missing, doubles) and place_doubles(
+            view, rng, state, unseen, unplaced, missing, doubles
+        ):
+            return True
+        if place != NO_PILE:
+            missing[place, city] += 2
+            doubles[place] += 1
+            state.played[place] &= ~bit(card)
+    return False
+
+
+@compiled
+def can_finish(view: np.record, unseen: int, unplaced: int, missing: Table, doubles: Table) -> bool:
+    """Whether the cards not yet placed can still explain all floors."""
+    singles = with_crests(view, unseen, 1)
+    for city in range(view.cities):
+        available = size(of_city(view, singles, city)) + 2 * size(of_city(view, unplaced, city))
+        if missing[:, city].sum() > available:
+            return False
+    for seat in range(view.players):
+        most = 0
+        for city in range(view.cities):
+            most += min(missing[seat, city] // 2, size(of_city(view, unplaced, city)))
+        if doubles[seat] > most:
+            return False
+    return True
+
+
+@compiled
+def with_crests(view: np.record, cards: int, crests: int) -> int:
+    """The cards of a set that show so many crests."""
+    found = 0
+    rest = cards
+    while rest != 0:
+        card = lowest(rest)
+        rest &= rest - 1
+        if crests_of(view, card) == crests:
+            found |= bit(card)
+    return found
+
+
+@compiled
+def of_city(view: np.record, cards: int, city: int) -> int:
+    """The cards of a set that belong to a city."""
+    found = 0
+    rest = cards
+    while rest != 0:
+        card = lowest(rest)
+        rest &= rest - 1
+        if city_of(view, card) == city:
+            found |= bit(card)
+    return found

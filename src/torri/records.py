@@ -1,0 +1,191 @@
+"""torri-record/1: a finished or running game as one JSON file, to write, read, replay and verify.
+
+A record holds every outcome of chance, so it replays without a seed, to the same result on any
+machine. This module knows what all games share; set-up, turns and result are each game's own.
+"""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Literal, cast
+
+from pydantic import ConfigDict, Field
+
+from torri.core.errors import OptionError, RecordError, TorriError, shortened
+from torri.core.files import read_text, write_text
+from torri.core.game import Game, State
+from torri.core.schema import Strict, checked, first_difference
+from torri.games import game_type
+
+FORMAT = "torri-record/1"
+SUFFIX = ".torri.json"
+LARGEST_FILE = 4 * 2**20
+
+
+class Player(Strict):
+    """Who sat on a seat."""
+
+    name: str = Field(max_length=100)
+    kind: Literal["human", "computer"]
+    level: str | None = Field(default=None, max_length=40)
+
+
+class Fairness(Strict):
+    """The promise that the shuffle was fixed before the game, and its proof."""
+
+    commitment: str = Field(max_length=200)
+    secret: str | None = Field(default=None, max_length=200)
+
+
+class Envelope(Strict):
+    """The top level of a record; keys that are unknown here are ignored."""
+
+    model_config = ConfigDict(frozen=True, strict=True, extra="ignore")
+
+    format: str
+    game: str
+    rules: int = Field(ge=1)
+    options: dict[str, Any]
+    players: list[Player]
+    setup: dict[str, Any]
+    turns: list[dict[str, Any]] = Field(max_length=10_000)
+    result: dict[str, Any] | None
+    fairness: Fairness | None = None
+
+
+class Record:
+    """A record that was read: well formed, its game set up, not yet replayed."""
+
+    def __init__(self, data: dict[str, Any]) -> None:
+        self.data = data
+        _check_version(data)
+        self.envelope = checked(Envelope, data, "")
+        self.game = _game_of(self.envelope, data)
+        if len(self.envelope.players) != self.game.players:
+            raise RecordError(
+                f"players names {len(self.envelope.players)}, the options say {self.game.players}"
+            )
+
+    def replay(self) -> Iterator[State]:
+        """Yield the position before the first turn and after every turn; stop at what is wrong."""
+        state = self.game.read_setup(self.envelope.setup)
+        yield state.copy()
+        for number, turn in enumerate(self.envelope.turns, 1):
+            try:
+                self.game.read_turn(state, turn)
+            except TorriError as error:
+                raise RecordError(f"turn {number}: {error}") from None
+            yield state.copy()
+
+    def verify(self) -> State:
+        """Replay the game, compare its result with the one claimed, return the last position."""
+        *_, last = self.replay()
+        claimed = self.envelope.result
+        if last.over and claimed is None:
+            raise RecordError("result is null, but the game is over")
+        if not last.over and claimed is not None:
+            raise RecordError("there is a result, but the game is not over")
+        if last.over:
+            difference = first_difference(claimed, self.game.result(last), "result")
+            if difference:
+                raise RecordError(difference)
+        return last
+
+
+def _check_version(data: dict[str, Any]) -> None:
+    """A newer format may differ in anything, so this comes before all other checks."""
+    if data.get("format") != FORMAT:
+        raise RecordError(f"format is {shortened(data.get('format'))}, this torri reads {FORMAT!r}")
+
+
+def _game_of(envelope: Envelope, data: dict[str, Any]) -> Game:
+    try:
+        kind = game_type(envelope.game)
+    except OptionError as error:
+        raise RecordError(f"game: {error}") from None
+    if envelope.rules > kind.rules_version:
+        raise RecordError(
+            f"rules {shortened(envelope.rules)} are newer than this torri, "
+            f"which knows {kind.name} up to rules {kind.rules_version}"
+        )
+    try:
+        return kind(**envelope.options, **kind.read_extras(data))
+    except (OptionError, TypeError) as error:
+        raise RecordError(f"options: {error}") from None
+
+
+def parse(text: str) -> Record:
+    """Read a record from its JSON text."""
+    try:
+        data: Any = json.loads(text, object_pairs_hook=_unique, parse_constant=_no_constant)
+    except json.JSONDecodeError as error:
+        raise RecordError(f"not valid JSON: {error}") from None
+    except (RecursionError, ValueError) as error:  # nested too deep; a number of 5,000 digits
+        raise RecordError(f"not valid JSON: {shortened(str(error), 100)}") from None
+    if not isinstance(data, dict):
+        raise RecordError(f"a record is a JSON object, not {shortened(data)}")
+    return Record(cast("dict[str, Any]", data))
+
+
+def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Refuse a key that stands twice, as nobody can say which was meant."""
+    result = dict(pairs)
+    if len(result) != len(pairs):
+        keys = [key for key, _ in pairs]
+        double = next(key for key in keys if keys.count(key) > 1)
+        raise RecordError(f"the key {shortened(double)} stands twice in one object")
+    return result
+
+
+def _no_constant(name: str) -> None:
+    raise RecordError(f"{name} is not a number that JSON knows")
+
+
+def load(path: Path) -> Record:
+    """Read a record file."""
+    text = read_text(path, LARGEST_FILE)
+    try:
+        return parse(text)
+    except TorriError as error:
+        raise RecordError(f"{path}: {error}") from None
+
+
+class Recorder:
+    """Plays a game from its very start and writes down what a record needs."""
+
+    def __init__(self, game: Game, players: list[Player]) -> None:
+        self.state = game.start()
+        self.players = players
+        self.setup: dict[str, Any] | None = None
+        self.turns: list[dict[str, Any]] = []
+
+    def apply(self, action: int | str) -> None:
+        """Apply an action to the state, and note the turn that it may finish."""
+        before = self.state.turns
+        self.state.apply(action)
+        if self.setup is None:
+            if self.state.turns == 1:
+                self.setup = self.state.game.write_setup(self.state)
+        elif self.state.turns != before or self.state.over:
+            self.turns.append(self.state.game.write_turn(self.state))
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the record of the game so far."""
+        game = self.state.game
+        if self.setup is None:
+            raise RecordError("a game that is not yet dealt has no record")
+        return {
+            "format": FORMAT,
+            "game": game.name,
+            "rules": game.rules_version,
+            "options": game.options.model_dump(mode="json"),
+            "players": [player.model_dump(exclude_none=True) for player in self.players],
+            "setup": self.setup,
+            "turns": self.turns,
+            "result": game.result(self.state) if self.state.over else None,
+            **game.write_extras(),
+        }
+
+    def save(self, path: Path) -> None:
+        """Write the record as a file, whole or not at all."""
+        write_text(path, json.dumps(self.to_dict(), indent=1, ensure_ascii=False) + "\n")
