@@ -28,7 +28,8 @@ format: .venv/dev.stamp
 
 # Speed beside the same game in C (needs a C compiler), one core and all cores.
 bench: .venv/run.stamp
-	$(BIN)/python bench/patrician.py
+	$(BIN)/python bench/yardstick.py
+	$(BIN)/python bench/start.py
 
 # Slower proofs: a minute and more each.
 proof: .venv/dev.stamp

@@ -56,6 +56,7 @@ class Game:
     def __init__(self, record: dict[str, Any], deck: list[Card]) -> None:
         """Lay out; the pile is every card in play not yet seen, in no order."""
         self.options: dict[str, Any] = record["options"]
+        self.own_deck = "deck" in record  # P2's supply is for the standard deck
         count: int = self.options["players"]
         self.cities = cities_in_play(count)
         self.seats = list(range(count))
@@ -236,7 +237,8 @@ def build(game: Game, seat: int, card: Card, sites: str) -> None:
         game.towers[city][site].append(seat)
     total = sum(len(tower) for tower in game.towers[city].values())
     need(total <= CAPACITY[city], f"P12: {city} is full")
-    need(own_floors(game, seat, game.cities) <= SUPPLY[len(game.seats)], "P2: no floor left")
+    enough = own_floors(game, seat, game.cities) <= SUPPLY[len(game.seats)]
+    need(enough or game.own_deck, "P2: no floor left")
     if total == CAPACITY[city]:
         # A full city with an empty site: the last floor was not built where P13 wants it.
         need(all(game.towers[city].values()), f"P13: a site of {city} is still empty")

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from torri.core.files import make_folder
 from torri.core.game import Game
-from torri.core.rng import Rng
+from torri.core.rng import Rng, wrapped
 from torri.records import SUFFIX, Player, Recorder
 
 CHUNK = 2_000
@@ -104,6 +104,7 @@ def simulate(
 ) -> Summary:
     """Play random games; the same seed gives the same games whatever the number of workers."""
     start = game.start_record()
+    seed = wrapped(seed)
     _play_chunk(game, start, seed, 0, 1)  # compiles, where that is still to be done
     summary = Summary(game.players)
     began = time.perf_counter()

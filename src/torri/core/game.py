@@ -49,8 +49,12 @@ class Game(Protocol):
     view_dtype: ClassVar[np.dtype[Any]]
     max_legal: ClassVar[int]
     """The most actions that can be legal at once."""
+    legend: ClassVar[str]
+    """What the signs of a drawing mean."""
     player_actions: ClassVar[int]
     """How many actions are players' decisions; those of chance come after them."""
+
+    def __init__(self, **options: Any) -> None: ...
 
     options: Options
     action_names: list[str]

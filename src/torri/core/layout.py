@@ -6,8 +6,19 @@ import numpy as np
 
 
 def record_dtype(fields: list[Any]) -> np.dtype[Any]:
-    """Make an aligned record type; `np.zeros(n, dtype)[i].field` works in Python and in Numba."""
+    """Make a record type; `np.zeros(n, dtype)[i].field` works in Python and in Numba.
+
+    Larger fields must come first: then every field is aligned, as fast compiled code wants it, with
+    no gap between. What alignment asks for at the end becomes a field too, since NumPy does not
+    promise to copy the bytes between fields, and equal positions must have equal bytes.
+    """
     taken = [field[0] for field in fields if hasattr(np.record, field[0])]
     if taken:  # such as `take` or `size`: as an attribute it would be NumPy's method
         raise ValueError(f"fields that NumPy's records have a method for: {', '.join(taken)}")
-    return np.dtype((np.record, np.dtype(fields, align=True)))
+    packed, aligned = np.dtype(fields), np.dtype(fields, align=True)
+    gap = aligned.itemsize - packed.itemsize
+    if gap:
+        aligned = np.dtype([*fields, ("spare", np.uint8, gap)], align=True)
+    if aligned.itemsize != packed.itemsize + gap:
+        raise ValueError("fields must go from the largest to the smallest, there are gaps")
+    return np.dtype((np.record, aligned))

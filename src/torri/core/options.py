@@ -11,6 +11,10 @@ from torri.core.errors import OptionError, listed, shortened
 M = TypeVar("M", bound="Options")
 
 
+class FromFile:
+    """Marks an option that a user gives as a file; the game's `parse_file_option` reads it."""
+
+
 class Options(BaseModel):
     """What a table agrees on before it plays; a game adds fields, each with a description."""
 

@@ -114,9 +114,10 @@ def _tokens(record: Any, city: int) -> str:
     texts = [str(capacity), str(capacity - LOWER_BY)]
     if record.scored >> city & 1:
         owners = [int(owner) for owner in record.token[city]]
+        nobody = "2 points" if record.with_messengers else "none"  # M7, or an empty tower (P31)
         texts = [
             f"{value}→{owner}" for value, owner in zip(texts, owners, strict=True) if owner != NONE
-        ] or ["2 each"]  # M7
+        ] or [nobody]
     messengers = (int(record.borders) & int(BORDERS_OF[city])).bit_count()
     return " ".join(texts) + (" " + "@" * messengers if messengers else "")
 

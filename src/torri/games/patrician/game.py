@@ -44,6 +44,7 @@ class Patrician(Game):
     state_dtype: ClassVar[np.dtype[Any]] = STATE
     view_dtype: ClassVar[np.dtype[Any]] = VIEW
     max_legal: ClassVar[int] = rules.MAX_LEGAL
+    legend: ClassVar[str] = words.LEGEND
     player_actions: ClassVar[int] = PLAYER_ACTIONS
 
     def __init__(self, **options: Any) -> None:

@@ -1,10 +1,10 @@
 """The options of a table of Patrician."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
-from torri.core.options import Options
+from torri.core.options import FromFile, Options
 from torri.games.patrician.components import MIN_SEATS, SEATS, STANDARD_DECK, Deck
 
 
@@ -26,9 +26,8 @@ class PatricianOptions(Options):
         default="two_points",
         description="with Messengers the last city pays 2 points a tower, or as any other",
     )
-    deck: Deck = Field(
+    deck: Annotated[Deck, FromFile()] = Field(
         default=STANDARD_DECK,
         exclude=True,  # a record embeds it elsewhere, and only where it is not the standard one
         description="a deck file of your own",
-        json_schema_extra={"file": True},
     )

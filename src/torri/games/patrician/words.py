@@ -3,13 +3,14 @@
 from typing import Any
 
 from torri.games.patrician import actions
-from torri.games.patrician.components import BORDER_CITIES, CITY_LIST, SITES, Card, Deck
+from torri.games.patrician.components import BORDER_CITIES, CITY_INDEX, CITY_LIST, SITES, Card, Deck
 from torri.games.patrician.state import (
     BUILD,
     CARD,
     CHOOSE_FIRST,
     DEAL,
     MESSENGER,
+    NONE,
     OVER,
     REFILL,
     SHIFT,
@@ -37,6 +38,12 @@ BUILD_WORDS = (
     "both floors on site b",
 )
 
+LEGEND = """\
+A city shows its floors and its capacity, its two towers (a digit is a seat), its two tokens (the
+taller tower takes the higher one) or who won them, and the card beside it. Cards: ▲▲ two crests,
+C captain, B banker, L lady (three equal ones are 6 points), * starting card, ⇄ lets you shift a top
+floor in another city of yours, ? lets you take any card. @ is a messenger."""
+
 
 def card_symbol(card: Card) -> str:
     """What a card shows besides its city, in one or two signs."""
@@ -54,7 +61,7 @@ def card_words(card: Card) -> str:
         "portrait": f"a {card.patrician}",
         "portraits": f"two {card.patrician}s" if card.patrician != "lady" else "two ladies",
         "move": "a shift",
-        "any": "take any card",
+        "any": "a question mark",
     }[card.bonus]
     return f"{city}, {bonus}" + (", star" if card.star else "")
 
@@ -62,7 +69,7 @@ def card_words(card: Card) -> str:
 def explain(deck: Deck, record: Any, action: int) -> str:
     """Say what a legal action means in this position or view."""
     if action < actions.BUILD:
-        return card_words(deck.card(action))
+        return _card_choice(deck, record, deck.card(action))
     if action < actions.SHIFT:
         return BUILD_WORDS[action - actions.BUILD]
     if action < actions.TAKE:
@@ -75,6 +82,16 @@ def explain(deck: Deck, record: Any, action: int) -> str:
     if action < actions.FIRST:
         return f"{card_words(deck.card(action - actions.DRAW))} comes up"
     return f"seat {action - actions.FIRST} begins"
+
+
+def _card_choice(deck: Deck, record: Any, card: Card) -> str:
+    """What a card in hand shows, and which card one would take after it (P15)."""
+    beside = record.display[CITY_INDEX[card.city]]
+    if not record.face_up:
+        return card_words(card)
+    if card.bonus == "any" or beside == NONE:
+        return f"{card_words(card)}; then any card beside a city"
+    return f"{card_words(card)}; then takes {deck.card(beside).id} {card_symbol(deck.card(beside))}"
 
 
 def _shift_words(record: Any, shift: int) -> str:

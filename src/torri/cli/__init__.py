@@ -1,0 +1,1 @@
+"""The command `torri`: thin commands over the library, and one place where errors become lines."""

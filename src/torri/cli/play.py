@@ -1,0 +1,205 @@
+"""torri play: a game in the terminal, against players who choose at random."""
+
+from pathlib import Path
+from typing import Annotated, Any, cast
+
+import typer
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table
+
+from torri.cli.flags import add_per_game
+from torri.cli.paint import drawn, paint
+from torri.core.errors import OptionError
+from torri.core.game import Game, State
+from torri.core.rng import Rng
+from torri.records import Player, Recorder
+
+LOG_LINES = 8
+HELP = "a number or a name decides, [bold]u[/] undoes, [bold]?[/] explains, [bold]q[/] leaves"
+
+app = typer.Typer(no_args_is_help=True, help="Play in the terminal.")
+
+
+def run(
+    game: Game,
+    seat: Annotated[
+        int | None, typer.Option(help="Your seat, from 0; any, if not said.", metavar="N")
+    ] = None,
+    seed: Annotated[
+        int | None, typer.Option(help="Deal the same cards again.", metavar="N")
+    ] = None,
+    record: Annotated[
+        Path | None, typer.Option(help="Write the game as a record when it ends.", metavar="FILE")
+    ] = None,
+) -> None:
+    """Play in the terminal against opponents who choose at random.
+
+    Choose by number or by name; a decision can be undone until your turn is confirmed.
+    """
+    rng = Rng(seed)
+    if seat is None:
+        seat = rng.below(game.players)
+    if not 0 <= seat < game.players:
+        raise OptionError(f"--seat must be 0 to {game.players - 1} here, not {seat}")
+    session = Session(game, seat, rng, Console(highlight=False))
+    finished = session.play()
+    if record is not None and session.recorder.setup is not None:
+        session.recorder.save(record)
+        session.console.print(f"The record is in {escape(str(record))}.")
+    if not finished:
+        session.console.print("You left the table.")
+
+
+add_per_game(app, run)
+
+
+class Session:
+    """One game at one terminal."""
+
+    def __init__(self, game: Game, seat: int, rng: Rng, console: Console) -> None:
+        players = [
+            Player(name="you", kind="human")
+            if other == seat
+            else Player(name=f"random {other}", kind="computer", level="random")
+            for other in range(game.players)
+        ]
+        self.game = game
+        self.seat = seat
+        self.rng = rng
+        self.console = console
+        self.recorder = Recorder(game, players)
+        self.log: list[str] = []
+
+    def play(self) -> bool:
+        """Play to the end; False if the player leaves before."""
+        while not self.recorder.state.over:
+            if self.recorder.state.seat != self.seat:
+                self._apply(self.recorder.state.sample(self.rng))
+                continue
+            decisions = self._own_decisions()
+            if decisions is None:
+                return False
+            for action in decisions:
+                self._apply(action)
+        self._show(self.recorder.state)
+        self._show_result()
+        return True
+
+    def _apply(self, action: int) -> None:
+        """Carry out a decision of whoever decides, and log the turn that it may finish."""
+        known = len(self.recorder.turns)
+        self.recorder.apply(action)
+        if len(self.recorder.turns) > known:
+            turn = self.recorder.turns[-1]
+            who = paint(f"seat {turn['seat']}", f"seat{turn['seat']}")
+            drawn_card = f"   then {turn['drawn']} came up" if turn.get("drawn") else ""
+            self.log.append(f"{who} {escape(turn['move'])}{drawn_card}")
+
+    def _own_decisions(self) -> list[int] | None:
+        """Ask until the player's part is decided and confirmed; None to leave the table."""
+        start = self.recorder.state
+        before: list[State] = []  # the positions to go back to
+        decisions: list[int] = []
+        trial = start.copy()
+        while True:
+            self._show(trial)
+            mine = trial.seat == self.seat and trial.turns == start.turns
+            answer = self._ask_decision(trial) if mine else self._ask_confirmation(trial)
+            if answer == "q":
+                return None
+            if answer == "u":
+                if before:
+                    trial = before.pop()
+                    decisions.pop()
+                else:
+                    self._say("There is nothing to undo.")
+            elif isinstance(answer, int):
+                before.append(trial.copy())
+                decisions.append(answer)
+                trial.apply(answer)
+            elif answer == "confirmed":
+                return decisions
+
+    def _ask_decision(self, state: State) -> int | str:
+        """Show the choices, numbered, and read one: an action, or u, q."""
+        actions = state.legal()
+        names = [self.game.action_names[action] for action in actions]
+        self.console.print(f"[bold]You {escape(self.game.asked(state.record))}[/]  ({HELP})")
+        width = max(len(name) for name in names)
+        for number, (action, name) in enumerate(zip(actions, names, strict=True), 1):
+            words = escape(self.game.explain(state.record, action))
+            self.console.print(f"  [bold]{number:2}[/]  {escape(f'{name:{width}}')}  {words}")
+        while True:
+            answer = self._read("> ")
+            if answer in {"u", "q"}:
+                return answer
+            if answer == "?":
+                self._say(self.game.legend)
+            elif answer.isdecimal() and len(answer) < 4 and 1 <= int(answer) <= len(actions):
+                return actions[int(answer) - 1]
+            elif answer in names:
+                return actions[names.index(answer)]
+            elif answer:
+                self._say(f"{answer!r} is none of the choices.")
+
+    def _ask_confirmation(self, state: State) -> str:
+        """Before chance or another player acts, the turn can still be taken back."""
+        text = escape(state.turn_text())
+        self.console.print(f"Your turn: [bold]{text}[/]. Enter confirms, u undoes, q leaves.")
+        while True:
+            answer = self._read("> ")
+            if answer in {"u", "q"}:
+                return answer
+            if not answer:
+                return "confirmed"
+            self._say("Press Enter to confirm, or u to undo.")
+
+    def _read(self, prompt: str) -> str:
+        try:
+            return self.console.input(prompt).strip()
+        except EOFError:
+            return "q"
+
+    def _say(self, text: str) -> None:
+        self.console.print(text, markup=False)
+
+    def _show(self, state: State) -> None:
+        """Draw what the player sees, and the latest turns."""
+        if self.console.is_terminal:
+            self.console.clear()
+        self.console.print(drawn(state.view(self.seat)))
+        self.console.print(f"You are {paint(f'seat {self.seat}', f'seat{self.seat}')}.")
+        for line in self.log[-LOG_LINES:]:
+            self.console.print(f"  {line}")
+        self.console.print()
+
+    def _show_result(self) -> None:
+        """Who won, and where the points came from."""
+        state = self.recorder.state
+        rows = result_rows(self.game.result(state))
+        table = Table(title="The game is over")
+        table.add_column("seat")
+        for column in rows[0]:
+            table.add_column(column, justify="right")
+        for seat, row in enumerate(rows):
+            name = f"seat {seat}" + (", you" if seat == self.seat else "")
+            table.add_row(paint(name, f"seat{seat}"), *(str(value) for value in row.values()))
+        self.console.print(table)
+        won = self.seat in state.winners
+        shared = " with others" if won and len(state.winners) > 1 else ""
+        self.console.print(f"[bold]You won{shared}![/]" if won else "You did not win this time.")
+
+
+def result_rows(result: dict[str, Any]) -> list[dict[str, Any]]:
+    """Turn a result into one row a seat, whatever a game counts."""
+    count = len(result["points"])
+    rows: list[dict[str, Any]] = [{} for _ in range(count)]
+    for key, values in result.items():
+        if key == "winners":
+            continue
+        for row, value in zip(rows, values, strict=True):
+            row.update(cast("dict[str, Any]", value) if isinstance(value, dict) else {key: value})
+    for seat, row in enumerate(rows):
+        row["winner"] = "★" if seat in result["winners"] else ""
+    return rows

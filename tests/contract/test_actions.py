@@ -1,0 +1,63 @@
+"""Actions: a fixed space, a name for each, every legal one applies and no other does."""
+
+import pytest
+from hypothesis import given, settings
+
+import torri
+from tests.contract.strategies import EXAMPLES, positions
+from torri.core.errors import IllegalAction
+
+
+def test_every_action_has_a_name_of_its_own(game: torri.Game) -> None:
+    names = game.action_names
+    assert len(set(names)) == len(names)
+    assert 0 < game.player_actions <= len(names)
+    assert [game.action(name) for name in names] == list(range(len(names)))
+    with pytest.raises(IllegalAction):
+        game.action("no such action")
+
+
+@given(positions())
+@settings(deadline=None, max_examples=EXAMPLES)
+def test_every_legal_action_applies_and_no_other_does(state: torri.State) -> None:
+    legal = state.legal()
+    assert legal == sorted(set(legal))
+    assert len(legal) <= state.game.max_legal
+    before = bytes(state)
+    out_of_range = [-(2**70), -(2**63), -1, len(state.game.action_names), 2**62, 2**63, 2**70]
+    for action in [*range(len(state.game.action_names)), *out_of_range]:
+        trial = state.copy()
+        if action in legal:
+            trial.apply(action)
+            assert bytes(trial) != before
+        else:
+            with pytest.raises(IllegalAction, match="illegal action"):
+                trial.apply(action)
+            assert bytes(trial) == before
+
+
+@given(positions())
+@settings(deadline=None, max_examples=EXAMPLES)
+def test_chance_and_players_decide_from_their_own_part_of_the_space(state: torri.State) -> None:
+    for action in state.legal():
+        assert (action >= state.game.player_actions) == (state.seat == torri.CHANCE)
+    assert (not state.legal()) == state.over == (state.seat == torri.NOBODY)
+
+
+@given(positions())
+@settings(deadline=None, max_examples=EXAMPLES)
+def test_every_legal_action_is_explained(state: torri.State) -> None:
+    for action in state.legal():
+        assert state.game.explain(state.record, action)
+
+
+@given(positions())
+@settings(deadline=None, max_examples=EXAMPLES)
+def test_samples_are_legal_and_reach_everything(state: torri.State) -> None:
+    if state.over:
+        return
+    legal = state.legal()
+    rng = torri.Rng(1)
+    sampled = {state.sample(rng) for _ in range(20 * len(legal))}
+    assert sampled <= set(legal)
+    assert len(sampled) > 0.9 * len(legal)

@@ -1,0 +1,57 @@
+"""Views hide, and filling in what is hidden keeps the view."""
+
+from importlib import import_module
+
+from hypothesis import given, settings
+
+import torri
+from tests.contract.strategies import EXAMPLES, positions, seeds
+from torri.core.rng import Rng
+
+
+@given(positions())
+@settings(deadline=None, max_examples=EXAMPLES)
+def test_swapping_what_is_unseen_never_changes_a_view(state: torri.State) -> None:
+    """Each game says in tests/<game>/swaps.py how to swap two things that a seat cannot see."""
+    unseen_swaps = import_module(f"tests.{state.game.name}.swaps").unseen_swaps
+    for seat in [None, *range(state.game.players)]:
+        view = state.view(seat)
+        for swapped in unseen_swaps(state, seat):
+            assert swapped != state
+            assert swapped.view(seat) == view
+            assert str(swapped.view(seat)) == str(view)
+
+
+@given(positions(), seeds)
+@settings(deadline=None, max_examples=EXAMPLES)
+def test_determinizing_keeps_the_view(state: torri.State, seed: int) -> None:
+    for seat in [None, *range(state.game.players)]:
+        view = state.view(seat)
+        guess = view.determinize(Rng(seed))
+        assert guess.view(seat) == view
+        assert view.determinize(Rng(seed)) == guess
+        if state.seat == seat:
+            assert guess.legal() == state.legal()
+
+
+@given(positions(), seeds)
+@settings(deadline=None, max_examples=EXAMPLES)
+def test_a_determinized_position_plays_to_its_end(state: torri.State, seed: int) -> None:
+    guess = state.view(seed % state.game.players).determinize(Rng(seed))
+    for _ in guess.random_game(Rng(seed)):
+        pass
+    assert guess.over
+
+
+@given(positions(), seeds)
+@settings(deadline=None, max_examples=EXAMPLES)
+def test_what_a_player_does_shows_that_player_nothing_hidden(state: torri.State, seed: int) -> None:
+    """Secrets come out by chance or by another's decision, never by one's own."""
+    if state.seat < 0:
+        return
+    guess = state.view(state.seat).determinize(Rng(seed))
+    for action in state.legal():
+        real = state.copy().apply(action)
+        imagined = guess.copy().apply(action)
+        if not real.over:
+            assert real.view(state.seat) == imagined.view(state.seat)

@@ -1,0 +1,69 @@
+"""States as values: copies, bytes, equality."""
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+
+import torri
+from tests.contract.strategies import EXAMPLES, positions
+from torri.core.errors import IllegalAction, OptionError
+from torri.games import REGISTRY
+
+
+@given(positions())
+@settings(deadline=None, max_examples=EXAMPLES)
+def test_a_copy_is_equal_and_independent(state: torri.State) -> None:
+    before = bytes(state)
+    copy = state.copy()
+    assert copy == state
+    assert hash(copy) == hash(state)
+    if not copy.over:
+        copy.apply(copy.legal()[0])
+        assert copy != state
+    assert bytes(state) == before
+
+
+@given(positions())
+@settings(deadline=None, max_examples=EXAMPLES)
+def test_bytes_hold_the_whole_position(state: torri.State) -> None:
+    array = np.frombuffer(bytes(state), state.game.state_dtype).copy()
+    assert torri.State(state.game, array).legal() == state.legal()
+    assert torri.State(state.game, array) == state
+
+
+def test_states_and_views_are_never_equal(game: torri.Game) -> None:
+    state = game.new(seed=1)
+    assert state != state.view(0)
+    assert state.view(0) != state.view(1)
+    assert state != "a state"
+
+
+def test_a_seat_that_does_not_exist_has_no_view(game: torri.Game) -> None:
+    for seat in (-1, game.players, 10**30):
+        with pytest.raises(IllegalAction, match="no seat"):
+            game.new(seed=1).view(seat)
+
+
+def test_every_position_can_be_drawn_and_named(game: torri.Game) -> None:
+    state = game.new(seed=3)
+    rng = torri.Rng(4)
+    for number, _ in enumerate(state.random_game(rng)):
+        if number % 40 == 0:
+            assert game.name in repr(state)
+            assert str(state)
+            assert str(state.view(0))
+            assert repr(state.view(None))
+    assert "over" in str(state)
+
+
+@pytest.mark.parametrize("name", list(REGISTRY))
+def test_wrong_options_say_what_is_possible(name: str) -> None:
+    with pytest.raises(OptionError, match="it has: players"):
+        torri.game(name, players=2, colour="red")
+    with pytest.raises(OptionError, match="needs the option players"):
+        torri.game(name)
+    for players in (0, 1, 6, 10**40, True, 2.0, float("nan"), "3", None):
+        with pytest.raises(OptionError, match="players must be"):
+            torri.game(name, players=players)
+    with pytest.raises(OptionError, match=name):
+        torri.game("chess", players=2)

@@ -1,0 +1,100 @@
+"""The engine against a referee written from the rulebook alone, which shares no code with it."""
+
+import json
+import random
+import tomllib
+from importlib.resources import files
+from typing import Any
+
+import pytest
+
+import torri
+from tests.contract.variants import ALL_GAMES, scaled
+from tests.referee.patrician import judge
+from torri.core.errors import TorriError
+from torri.games.patrician.actions import BUILDS, messenger_name, shift_name
+from torri.games.patrician.components import CODES
+from torri.games.patrician.game import Patrician
+from torri.records import Player, Recorder, parse
+
+DECK_TEXT = files("torri.games.patrician").joinpath("deck.toml").read_text("utf-8")
+CARDS: list[dict[str, Any]] = tomllib.loads(DECK_TEXT)["card"]
+GAMES = {name: game for name, game in ALL_GAMES.items() if isinstance(game, Patrician)}
+
+
+@pytest.fixture(params=list(GAMES), ids=list(GAMES))
+def table(request: pytest.FixtureRequest) -> Patrician:
+    return GAMES[request.param]
+
+
+def recorded(game: torri.Game, seed: int, turns: int = 100) -> dict[str, Any]:
+    players = [Player(name=f"p{seat}", kind="human") for seat in range(game.players)]
+    recorder = Recorder(game, players)
+    rng = torri.Rng(seed)
+    while recorder.setup is None or (not recorder.state.over and len(recorder.turns) < turns):
+        recorder.apply(recorder.state.sample(rng))
+    return json.loads(json.dumps(recorder.to_dict()))
+
+
+def test_the_referee_agrees_with_whole_games(table: Patrician) -> None:
+    for seed in range(scaled(40, 3)):
+        assert judge(recorded(table, seed), CARDS) == []
+
+
+def test_the_referee_agrees_on_what_is_legal(table: Patrician) -> None:
+    """Lines put together at random from plausible words are accepted by both or by neither."""
+    rng = random.Random(f"{table.players}{table.options}")
+    accepted = 0
+    for seed in range(scaled(12, 2)):
+        data = recorded(table, seed, turns=rng.randrange(table.players * 11))
+        for _ in range(scaled(40, 8)):
+            turn = _random_turn(data, table, rng)
+            tried = {**data, "turns": [*data["turns"], turn], "result": None}
+            engine = _engine_accepts(tried)
+            assert engine == (judge(tried, CARDS) == []), turn
+            accepted += engine
+    assert accepted  # else this test would say nothing
+
+
+def _engine_accepts(data: dict[str, Any]) -> bool:
+    try:
+        parse(json.dumps(data)).verify()
+    except TorriError:
+        return False
+    return True
+
+
+def _random_turn(data: dict[str, Any], table: Patrician, rng: random.Random) -> dict[str, Any]:
+    """A turn that is often legal, often nearly so."""
+    *_, state = parse(json.dumps({**data, "result": None})).replay()
+    trial = state.copy()
+    seat = trial.seat
+    choose = torri.Rng(rng.randrange(2**32))
+    while not trial.over and trial.turns == state.turns:
+        trial.apply(trial.sample(choose))
+    turn = table.write_turn(trial)
+    turn["seat"] = seat if rng.random() < 0.97 else (seat + 1) % table.players
+    words = turn["move"].split(" ")
+    for _ in range(rng.choice((0, 0, 1, 1, 2))):
+        place = rng.randrange(len(words))
+        words[place] = _random_word(words[place], table, rng)
+    if rng.random() < 0.1:
+        words.insert(rng.randrange(len(words) + 1), rng.choice(("=", "@=", "+0", "a", "MI:a>b")))
+    if rng.random() < 0.1 and len(words) > 1:
+        del words[rng.randrange(len(words))]
+    if rng.random() < 0.1:
+        turn["drawn"] = rng.choice([None, *(card.id for card in table.cards)])
+    return {**turn, "move": " ".join(words)}
+
+
+def _random_word(word: str, table: Patrician, rng: random.Random) -> str:
+    """Another word of the same kind."""
+    if word in BUILDS:
+        return rng.choice(BUILDS)
+    if word == "=" or ">" in word:
+        return shift_name(rng.randrange(21))
+    if word.startswith("+"):
+        return rng.choice(["+0", *(f"+{code}" for code in CODES)])
+    if word.startswith("@"):
+        return messenger_name(rng.randrange(13))
+    return rng.choice(table.cards).id
