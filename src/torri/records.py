@@ -11,7 +11,7 @@ from typing import Any, Literal, cast
 
 from pydantic import ConfigDict, Field
 
-from torri.core.errors import OptionError, RecordError, TorriError, shortened
+from torri.core.errors import OptionError, RecordError, TorriError, listed, shortened
 from torri.core.files import read_text, write_text
 from torri.core.game import Game, State
 from torri.core.schema import Strict, checked, first_difference
@@ -108,6 +108,11 @@ def _game_of(envelope: Envelope, data: dict[str, Any]) -> Game:
             f"rules {shortened(envelope.rules)} are newer than this torri, "
             f"which knows {kind.name} up to rules {kind.rules_version}"
         )
+    # Defaults may change one day; a record must mean the same for ever, so it names every option.
+    named = [name for name, field in kind.options_type.model_fields.items() if not field.exclude]
+    missing = [name for name in named if name not in envelope.options]
+    if missing:
+        raise RecordError(f"options must name {listed(missing)}")
     try:
         return kind(**envelope.options, **kind.read_extras(data))
     except (OptionError, TypeError) as error:

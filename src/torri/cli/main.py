@@ -49,9 +49,14 @@ app.add_typer(bench.app, name="bench")
 
 
 def main() -> None:
-    """Run the command line; whatever is wrong with the input ends as one line on stderr."""
+    """Run the command line and leave."""
+    sys.exit(run(sys.argv[1:]))
+
+
+def run(arguments: list[str]) -> int:
+    """Run a command and return its exit code; bad input ends as one line on stderr."""
     try:
-        code = app(standalone_mode=False)
+        code = app(arguments, prog_name="torri", standalone_mode=False)
     except typer.TyperException as error:
         message: str = getattr(error, "format_message", error.__str__)()
         context: typer.Context | None = getattr(error, "ctx", None)
@@ -65,7 +70,7 @@ def main() -> None:
     except BrokenPipeError:  # the reader of a pipe, such as `head`, has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         code = 1
-    sys.exit(code if isinstance(code, int) else 0)
+    return code if isinstance(code, int) else 0
 
 
 def _fail(message: str, code: int = BAD_INPUT) -> int:

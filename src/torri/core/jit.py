@@ -39,7 +39,7 @@ def source_digest(package: Path = _PACKAGE) -> str:
     return digest.hexdigest()[:20]
 
 
-def _open_cache() -> Path | None:
+def open_cache() -> Path | None:
     """Make the cache folder of these sources; None where nothing can be written."""
     root = Path(platformdirs.user_cache_dir("torri")) / "compiled"
     folder = root / source_digest()
@@ -61,7 +61,7 @@ def _forget_unused(root: Path) -> None:
             shutil.rmtree(other, ignore_errors=True)
 
 
-CACHE = _open_cache()
+CACHE = open_cache()
 """Where compiled code is kept between runs; None means: in memory only."""
 if CACHE is not None:
     setattr(config, "CACHE_DIR", str(CACHE))  # noqa: B010 - numba declares no types

@@ -135,11 +135,10 @@ def _seat_line(deck: Deck, record: Any, seat: int, paint: Paint) -> str:
     top = record.top[seat]
     pile = "" if top == NONE else f"top {deck.card(top).id} {card_symbol(deck.card(top))}"
     parts = [
-        f"{total(record, seat):3} points",
-        f"{record.built[seat]:2} floors",
+        f"points {total(record, seat):3}",
+        f"floors {record.built[seat]:2}",
+        f"{'@' * int(record.messengers[seat]):2}" if record.with_messengers else "",
         f"{pile:12}",
         f"hand {', '.join(hand)}" if hand else "",
     ]
-    if record.with_messengers and record.messengers[seat]:
-        parts.insert(2, "@" * int(record.messengers[seat]))
     return f"{turn} {paint(f'seat {seat}', f'seat{seat}')}  " + "  ".join(parts)

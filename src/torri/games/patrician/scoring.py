@@ -101,7 +101,7 @@ def is_last_city(state: np.record) -> bool:
 
 @compiled
 def score_game(state: np.record) -> None:
-    """P31-P33, in this order: left-over cities, portraits, the penalty, the winners."""
+    """P31-P33, A5: left-over cities, then portraits, the penalty of M6, and the winners."""
     for city in range(state.cities):
         if not has(state.scored, city):
             score_city(state, city)

@@ -1,0 +1,95 @@
+"""A game in a real terminal."""
+
+import json
+import re
+import sys
+from pathlib import Path
+
+import pexpect
+import pytest
+
+from tests.cli.runner import torri
+
+CLI = "from torri.cli.main import main; main()"
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Path:
+    return tmp_path / "game.torri.json"
+
+
+def started(record: Path, *options: str) -> "pexpect.spawn[str]":
+    arguments = ["-c", CLI, "play", "patrician", "--seed", "5", "--seat", "0", *options]
+    return pexpect.spawn(
+        sys.executable,
+        [*arguments, "--record", str(record)],
+        encoding="utf-8",
+        timeout=120,
+        dimensions=(60, 110),
+    )
+
+
+def test_a_whole_game_by_numbers(record: Path) -> None:
+    terminal = started(record, "--players", "3", "--messengers")
+    while True:
+        index = terminal.expect(["You (?!are).*> ", "Enter confirms.*> ", "The game is over"])
+        if index == 2:
+            break
+        terminal.sendline("1" if index == 0 else "")
+    terminal.expect(pexpect.EOF)
+    shown = terminal.before or ""
+    assert "winner" in shown
+    assert "The record is in" in shown
+    assert torri("verify", str(record)).code == 0
+    data = json.loads(record.read_text("utf-8"))
+    assert [player["kind"] for player in data["players"]] == ["human", "computer", "computer"]
+
+
+def test_undo_goes_back_inside_the_turn(record: Path) -> None:
+    terminal = started(record, "--players", "2")
+    terminal.expect("You play a card.*> ")
+    before = _choices(terminal.after)
+    terminal.sendline("1")
+    terminal.expect("You build.*> ")
+    terminal.sendline("u")
+    terminal.expect("You play a card.*> ")
+    assert _choices(terminal.after) == before
+    terminal.sendline("u")
+    terminal.expect("nothing to undo")
+    terminal.expect("You play a card.*> ")
+    terminal.sendline("2")
+    terminal.expect("You build.*> ")
+    terminal.sendline("b")  # by its name
+    terminal.expect("Enter confirms.*> ")
+    terminal.sendline("u")
+    terminal.expect("You build.*> ")
+    terminal.sendline("q")
+    terminal.expect("You left the table")
+    terminal.expect(pexpect.EOF)
+    assert torri("verify", str(record)).code == 0
+
+
+def test_nonsense_is_answered_and_the_signs_are_explained(record: Path) -> None:
+    terminal = started(record)
+    terminal.expect("You play a card.*> ")
+    for nonsense in ("99", "0", "-1", "PI-9", "[red]", "1 1"):
+        terminal.sendline(nonsense)
+        terminal.expect("none of the choices")
+    terminal.sendline("?")
+    terminal.expect("two crests")
+    terminal.sendeof()
+    terminal.expect("You left the table")
+
+
+def _choices(screen: object) -> list[str]:
+    return re.findall(r"[A-Z]{2}-\d", str(screen).split("You play a card")[-1])
+
+
+def test_without_a_terminal_the_game_ends_at_the_end_of_input(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    with (tmp_path / "empty").open("w+") as nothing:
+        monkeypatch.setattr(sys, "stdin", nothing)
+        outcome = torri("play", "patrician", "--seed", "3")
+    assert outcome.code == 0
+    assert "You left the table." in outcome.out

@@ -1,0 +1,27 @@
+"""Sets as words."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from torri.core.bits import bit, has, lowest, members_of, nth, set_of, size
+
+sets = st.sets(st.integers(0, 62))
+
+
+@given(sets)
+def test_a_word_is_a_set(members: set[int]) -> None:
+    word = set_of(iter(members))
+    assert list(members_of(word)) == sorted(members)
+    assert size(word) == len(members)
+    assert all(has(word, member) == (member in members) for member in range(63))
+
+
+@given(sets.filter(bool))
+def test_members_are_found_by_rank(members: set[int]) -> None:
+    word = set_of(iter(members))
+    assert lowest(word) == min(members)
+    assert [nth(word, rank) for rank in range(len(members))] == sorted(members)
+
+
+def test_a_single_member() -> None:
+    assert [bit(member) for member in (0, 1, 62)] == [1, 2, 2**62]

@@ -1,0 +1,22 @@
+"""Record types without gaps."""
+
+import numpy as np
+import pytest
+
+from torri.core.layout import record_dtype
+
+
+def test_fields_are_attributes_and_bytes_have_no_gaps() -> None:
+    dtype = record_dtype([("big", np.int64), ("small", np.int8, 3)])
+    assert dtype.itemsize == 16
+    record = np.zeros(1, dtype)[0]
+    record.small[1] = 5
+    assert record.small.tolist() == [0, 5, 0]
+    assert sum(dtype[name].itemsize for name in dtype.names or ()) == dtype.itemsize
+
+
+def test_gaps_and_names_of_numpy_s_own_are_refused() -> None:
+    with pytest.raises(ValueError, match="gaps"):
+        record_dtype([("small", np.int8), ("big", np.int64)])
+    with pytest.raises(ValueError, match="take"):
+        record_dtype([("take", np.int8)])
