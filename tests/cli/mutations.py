@@ -4,7 +4,7 @@ import copy
 import json
 import random
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 Mutation = Callable[[bytes, random.Random], bytes]
 
@@ -70,7 +70,9 @@ def retype(raw: bytes, rng: random.Random) -> bytes:
 def rekey(raw: bytes, rng: random.Random) -> bytes:
     """JSON: a key is gone, new, or stands twice."""
     data = json.loads(raw)
-    objects = [place for place in _containers(data) if isinstance(place, dict) and place]
+    objects: list[dict[str, Any]] = [
+        place for place in _containers(data) if isinstance(place, dict) and place
+    ]
     chosen = rng.choice(objects)
     key = rng.choice(list(chosen))
     kind = rng.randrange(3)
@@ -87,7 +89,9 @@ def rekey(raw: bytes, rng: random.Random) -> bytes:
 def reorder(raw: bytes, rng: random.Random) -> bytes:
     """JSON: two entries of a list change places, or one is gone or doubled."""
     data = json.loads(raw)
-    lists = [place for place in _containers(data) if isinstance(place, list) and place]
+    lists: list[list[Any]] = [
+        place for place in _containers(data) if isinstance(place, list) and place
+    ]
     chosen = rng.choice(lists)
     one, other = rng.randrange(len(chosen)), rng.randrange(len(chosen))
     kind = rng.randrange(3)
@@ -117,21 +121,22 @@ def _dumps(data: Any) -> str:
     return json.dumps(data, ensure_ascii=False)
 
 
+def _keys(place: Any) -> list[Any]:
+    """What the values of a container are found by; none for anything else."""
+    if isinstance(place, dict):
+        return list(cast("dict[str, Any]", place))
+    return list(range(len(cast("list[Any]", place)))) if isinstance(place, list) else []
+
+
 def _containers(data: Any) -> list[Any]:
-    found: list[Any] = []
-    if isinstance(data, (dict, list)):
-        found.append(data)
-        for inner in data.values() if isinstance(data, dict) else data:
-            found += _containers(inner)
-    return found
+    if not isinstance(data, (dict, list)):
+        return []
+    inner = [place for key in _keys(data) for place in _containers(data[key])]
+    return [cast("Any", data), *inner]
 
 
 def _places(data: Any) -> list[tuple[Any, Any]]:
-    return [
-        (place, key)
-        for place in _containers(data)
-        for key in (list(place) if isinstance(place, dict) else range(len(place)))
-    ]
+    return [(place, key) for place in _containers(data) for key in _keys(place)]
 
 
 ANY_FILE: list[Mutation] = [truncate, double, cut_out, flip, insert]

@@ -3,7 +3,7 @@
 import copy
 import json
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -90,7 +90,7 @@ def _changes(value: Any, path: str = "") -> list[tuple[str, Any]]:
         return []
     if isinstance(value, int):
         return [(path, value + 1)]
-    items = value.items() if isinstance(value, dict) else enumerate(value)
+    items = cast("Any", value.items() if isinstance(value, dict) else enumerate(value))
     return [change for key, inner in items for change in _changes(inner, f"{path}/{key}")]
 
 

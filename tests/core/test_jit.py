@@ -109,7 +109,7 @@ def test_folders_of_sources_long_gone_are_forgotten(
     root = tmp_path / "torri" / "compiled"
     for name, age in (("old", 40 * 86_400), ("recent", 86_400)):
         (root / name).mkdir(parents=True)
-        os.utime(root / name, (time.time() - age,) * 2)
+        os.utime(root / name, (time.time() - age, time.time() - age))
     folder = jit.open_cache()
     assert folder is not None
     assert {path.name for path in root.iterdir()} == {"recent", folder.name}

@@ -2,7 +2,14 @@
 
 from collections.abc import Iterator
 
-from torri.core.jit import compiled, count_ones, count_trailing_zeros, instruction
+from torri.core.jit import (
+    FAST_DEPOSIT,
+    compiled,
+    count_ones,
+    count_trailing_zeros,
+    deposit_bits,
+    instruction,
+)
 
 LARGEST_SET = 63
 
@@ -31,17 +38,33 @@ def has(members: int, member: int) -> bool:
     return (members >> int(member)) & 1 == 1
 
 
-@compiled
-def nth(members: int, index: int) -> int:
-    """The member of a set that has `index` smaller ones in it."""
+@instruction(deposit_bits)
+def deposited(one: int, other: int) -> int:
+    """Spread the low bits of a word over the members of a set."""
+    places = (place for place in range(64) if int(other) >> place & 1)
+    return sum((int(one) >> rank & 1) << place for rank, place in enumerate(places))
+
+
+def nth_by_deposit(members: int, index: int) -> int:
+    """Find the member in a few cycles, on processors that can."""
+    return lowest(deposited(1 << int(index), members))
+
+
+def nth_by_halving(members: int, index: int) -> int:
+    """Find the member anywhere, without a branch that the processor could guess wrong."""
     position = 0
     for width in (32, 16, 8, 4, 2, 1):
-        below = size(members & ((1 << int(width)) - 1))
+        below = size(members & ((1 << width) - 1))
         if index >= below:
             index -= below
-            members >>= int(width)
+            members >>= width
             position += width
     return position
+
+
+# A random member of a set is what random play asks for most: this choice is a quarter of its speed.
+nth = compiled(nth_by_deposit if FAST_DEPOSIT else nth_by_halving)
+"""The member of a set that has `index` smaller ones in it: nth(members, index)."""
 
 
 def members_of(members: int) -> Iterator[int]:

@@ -16,7 +16,7 @@ from typing import Any, TypeVar, cast
 
 import numba
 import platformdirs
-from llvmlite import ir
+from llvmlite import binding, ir
 from numba import extending
 from numba.core import config, types
 
@@ -89,32 +89,70 @@ def bind(source: F, owner: str, **names: Callable[..., Any]) -> F:
     return compiled(cast("F", bound))
 
 
-def instruction(emit: Callable[[Any, Any], Any]) -> Callable[[F], F]:
-    """Give a plain function of one whole number a single machine instruction when compiled.
+def _has_fast_deposit() -> bool:
+    """Whether this processor deposits bits in one quick instruction, and Numba compiles for it."""
+    if getattr(config, "CPU_NAME") or getattr(config, "CPU_FEATURES"):  # noqa: B009
+        return False  # compiling for another processor than this one
+    slow = {"znver1", "znver2"}  # have the instruction, but take hundreds of cycles for it
+    features = cast("dict[str, bool]", binding.get_host_cpu_features())
+    return bool(features.get("bmi2")) and binding.get_host_cpu_name() not in slow
 
-    `emit(builder, value)` writes the instruction; the decorated function says what it means, and is
-    what runs with the compiler switched off.
+
+FAST_DEPOSIT = _has_fast_deposit()
+
+
+def instruction(emit: Callable[..., Any]) -> Callable[[F], F]:
+    """Give a plain function of whole numbers a single machine instruction when compiled.
+
+    `emit(builder, *values)` writes the instruction; the decorated function says what it means, and
+    is what runs with the compiler switched off.
     """
 
     def decorate(function: F) -> F:
-        def typed(_context: Any, value: Any) -> Any:
-            def generate(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
-                return emit(builder, arguments[0])
-
-            return types.int64(value), generate
-
-        emitted: Any = extending.intrinsic(typed)
-
-        def overload(value: Any) -> Any:  # noqa: ARG001 - Numba looks at the names
-            def compiled_form(value: Any) -> Any:
-                return emitted(types.int64(value))
-
-            return compiled_form
-
-        extending.overload(function, inline="always")(overload)
+        count = cast("FunctionType", function).__code__.co_argcount
+        overload = _overload_of_one if count == 1 else _overload_of_two
+        extending.overload(function, inline="always")(overload(emit))
         return function
 
     return decorate
+
+
+def _generator(emit: Callable[..., Any]) -> Callable[..., Any]:
+    def generate(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+        return emit(builder, *arguments)
+
+    return generate
+
+
+# Numba looks at the names and the number of the arguments, so each number needs a form of its own.
+def _overload_of_one(emit: Callable[..., Any]) -> Callable[..., Any]:
+    def typed(_context: Any, value: Any) -> Any:
+        return types.int64(value), _generator(emit)
+
+    emitted: Any = extending.intrinsic(typed)
+
+    def overload(value: Any) -> Any:  # noqa: ARG001
+        def compiled_form(value: Any) -> Any:
+            return emitted(types.int64(value))
+
+        return compiled_form
+
+    return overload
+
+
+def _overload_of_two(emit: Callable[..., Any]) -> Callable[..., Any]:
+    def typed(_context: Any, one: Any, other: Any) -> Any:
+        return types.int64(one, other), _generator(emit)
+
+    emitted: Any = extending.intrinsic(typed)
+
+    def overload(one: Any, other: Any) -> Any:  # noqa: ARG001
+        def compiled_form(one: Any, other: Any) -> Any:
+            return emitted(types.int64(one), types.int64(other))
+
+        return compiled_form
+
+    return overload
 
 
 def count_ones(builder: Any, value: Any) -> Any:
@@ -125,6 +163,14 @@ def count_ones(builder: Any, value: Any) -> Any:
 def count_trailing_zeros(builder: Any, value: Any) -> Any:
     """Emit the instruction that finds the lowest one of a word."""
     return builder.cttz(value, ir.Constant(ir.IntType(1), 0))
+
+
+def deposit_bits(builder: Any, one: Any, other: Any) -> Any:
+    """Emit the instruction that spreads the bits of a word over the ones of another (x86: PDEP)."""
+    word = ir.IntType(64)
+    signature = ir.FunctionType(word, [word, word])
+    function = builder.module.declare_intrinsic("llvm.x86.bmi.pdep.64", (), signature)
+    return builder.call(function, [one, other])
 
 
 def as_it_is(_builder: Any, value: Any) -> Any:
