@@ -109,7 +109,8 @@ def test_a_deck_that_does_not_fit_the_players_is_refused(tmp_path: Path) -> None
         assert "56 cards do not divide evenly by 5" in outcome.err
 
 
-def test_bench_measures(tmp_path: Path) -> None:
+@pytest.mark.skipif(not COMPILING, reason="measuring plain Python says nothing")
+def test_bench_measures() -> None:
     data = json.loads(torri("bench", "--seconds", "0.01", "--json").out)
     assert [row["players"] for row in data["figures"]] == [2, 3, 4, 5]
     assert all(row["games_per_second"] > 0 for row in data["figures"])

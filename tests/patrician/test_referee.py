@@ -12,8 +12,8 @@ import torri
 from tests.contract.variants import ALL_GAMES, scaled
 from tests.referee.patrician import judge
 from torri.core.errors import TorriError
-from torri.games.patrician.actions import BUILDS, messenger_name, shift_name
-from torri.games.patrician.components import CODES
+from torri.games.patrician.actions import messenger_name, shift_name
+from torri.games.patrician.components import BUILDS, CODES
 from torri.games.patrician.game import Patrician
 from torri.records import Player, Recorder, parse
 

@@ -8,6 +8,7 @@ from torri.core.bits import LARGEST_SET
 from torri.games.patrician.components import (
     BORDER_NAMES,
     BORDERS,
+    BUILDS,
     CITIES,
     CODES,
     SEATS,
@@ -16,7 +17,6 @@ from torri.games.patrician.components import (
 )
 
 CARDS = LARGEST_SET  # room for cards; the standard deck fills 55 of it
-BUILDS = ("a", "b", "aa", "ab", "bb")
 DECLINE_SHIFT = CITIES * SITES  # follows the shifts
 DECLINE_MESSENGER = BORDERS  # follows the borders
 

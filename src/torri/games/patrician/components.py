@@ -49,6 +49,7 @@ BORDER_NAMES = (
 BORDERS = len(BORDER_NAMES)
 BORDER_CITIES = tuple((CITY_INDEX[name[:2]], CITY_INDEX[name[3:]]) for name in BORDER_NAMES)
 
+BUILDS = ("a", "b", "aa", "ab", "bb")  # ways to build: how many floors on which site
 PATRICIANS = ("captain", "banker", "lady")
 BONUSES = ("crest", "portrait", "portraits", "move", "any")
 
@@ -173,6 +174,8 @@ def _card(entry: object, where: str) -> Card:
         raise DeckError(
             f"{where}: id must be a short word such as 'MI-1', not {shortened(identity)}"
         )
+    if identity in BUILDS:
+        raise DeckError(f"{where}: id {identity!r} would read as a way to build in notation")
     where = f"{where} ({identity})"
     city = _one_of(fields.get("city"), CODES, f"{where}: city")
     bonus = _one_of(fields.get("bonus"), BONUSES, f"{where}: bonus")

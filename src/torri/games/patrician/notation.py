@@ -10,8 +10,8 @@ from torri.core.bits import members_of
 from torri.core.errors import NotationError, listed, shortened
 from torri.core.game import State
 from torri.games.patrician import actions
-from torri.games.patrician.actions import BUILDS, messenger_name, shift_name
-from torri.games.patrician.components import CITY_INDEX, CITY_LIST, CODES, Deck
+from torri.games.patrician.actions import messenger_name, shift_name
+from torri.games.patrician.components import BUILDS, CITY_INDEX, CITY_LIST, CODES, Deck
 from torri.games.patrician.state import (
     BUILD,
     CARD,
