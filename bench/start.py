@@ -11,7 +11,7 @@ import sys
 import tempfile
 import time
 
-COMMAND = [sys.executable, "-c", "from torri.cli.main import main; main()"]
+COMMAND = [sys.executable, "-m", "torri"]
 ARGUMENTS = ["simulate", "patrician", "--players", "3", "--games", "1", "--json"]
 
 

@@ -1,6 +1,13 @@
 """What all tests share."""
 
+import os
+
 import pytest
+from hypothesis import settings
+
+# Compiling takes a while, so no deadline; on CI the same examples every time.
+settings.register_profile("torri", deadline=None, derandomize="CI" in os.environ)
+settings.load_profile("torri")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -171,7 +171,7 @@ def test_help_teaches() -> None:
 
 
 def process(*arguments: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-c", "from torri.cli.main import main; main()", *arguments]
+    command = [sys.executable, "-m", "torri", *arguments]
     return subprocess.run(command, capture_output=True, text=True, check=False, env=os.environ)
 
 
@@ -187,6 +187,6 @@ def test_the_real_process_behaves_the_same(tmp_path: Path) -> None:
 
 
 def test_a_reader_that_stops_early_is_no_error() -> None:
-    command = f"{sys.executable} -c 'from torri.cli.main import main; main()' --help | head -n 1"
+    command = f"{sys.executable} -m torri --help | head -n 1"
     outcome = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=True)
     assert outcome.stderr == ""

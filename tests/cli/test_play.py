@@ -10,8 +10,6 @@ import pytest
 
 from tests.cli.runner import torri
 
-CLI = "from torri.cli.main import main; main()"
-
 
 @pytest.fixture
 def record(tmp_path: Path) -> Path:
@@ -19,7 +17,7 @@ def record(tmp_path: Path) -> Path:
 
 
 def started(record: Path, *options: str) -> "pexpect.spawn[str]":
-    arguments = ["-c", CLI, "play", "patrician", "--seed", "5", "--seat", "0", *options]
+    arguments = ["-m", "torri", "play", "patrician", "--seed", "5", "--seat", "0", *options]
     return pexpect.spawn(
         sys.executable,
         [*arguments, "--record", str(record)],

@@ -10,7 +10,7 @@ from torri.core.rng import Rng
 
 
 @given(positions())
-@settings(deadline=None, max_examples=EXAMPLES)
+@settings(max_examples=EXAMPLES)
 def test_swapping_what_is_unseen_never_changes_a_view(state: torri.State) -> None:
     """Each game says in tests/<game>/swaps.py how to swap two things that a seat cannot see."""
     unseen_swaps = import_module(f"tests.{state.game.name}.swaps").unseen_swaps
@@ -23,7 +23,7 @@ def test_swapping_what_is_unseen_never_changes_a_view(state: torri.State) -> Non
 
 
 @given(positions(), seeds)
-@settings(deadline=None, max_examples=EXAMPLES)
+@settings(max_examples=EXAMPLES)
 def test_determinizing_keeps_the_view(state: torri.State, seed: int) -> None:
     for seat in [None, *range(state.game.players)]:
         view = state.view(seat)
@@ -35,7 +35,7 @@ def test_determinizing_keeps_the_view(state: torri.State, seed: int) -> None:
 
 
 @given(positions(), seeds)
-@settings(deadline=None, max_examples=EXAMPLES)
+@settings(max_examples=EXAMPLES)
 def test_a_determinized_position_plays_to_its_end(state: torri.State, seed: int) -> None:
     guess = state.view(seed % state.game.players).determinize(Rng(seed))
     for _ in guess.random_game(Rng(seed)):
@@ -44,7 +44,7 @@ def test_a_determinized_position_plays_to_its_end(state: torri.State, seed: int)
 
 
 @given(positions(), seeds)
-@settings(deadline=None, max_examples=EXAMPLES)
+@settings(max_examples=EXAMPLES)
 def test_what_a_player_does_shows_that_player_nothing_hidden(state: torri.State, seed: int) -> None:
     """Secrets come out by chance or by another's decision, never by one's own."""
     if state.seat < 0:

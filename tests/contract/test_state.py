@@ -11,7 +11,7 @@ from torri.games import REGISTRY
 
 
 @given(positions())
-@settings(deadline=None, max_examples=EXAMPLES)
+@settings(max_examples=EXAMPLES)
 def test_a_copy_is_equal_and_independent(state: torri.State) -> None:
     before = bytes(state)
     copy = state.copy()
@@ -24,7 +24,7 @@ def test_a_copy_is_equal_and_independent(state: torri.State) -> None:
 
 
 @given(positions())
-@settings(deadline=None, max_examples=EXAMPLES)
+@settings(max_examples=EXAMPLES)
 def test_bytes_hold_the_whole_position(state: torri.State) -> None:
     array = np.frombuffer(bytes(state), state.game.state_dtype).copy()
     assert torri.State(state.game, array).legal() == state.legal()

@@ -286,7 +286,7 @@ def test_a4_the_portraits_are_chosen_so_that_the_sets_are_worth_most(
 
 
 @given(heads=st.tuples(*[st.integers(0, 6)] * 3), card_d=st.booleans())
-@settings(deadline=None, max_examples=25)
+@settings(max_examples=25)
 def test_a4_no_choice_is_better(heads: tuple[int, int, int], card_d: bool) -> None:
     for a, b, c in product((False, True), repeat=3):
         assert with_cards(heads, a, b, c, card_d) == best(heads, a + b + c, card_d)
@@ -337,7 +337,7 @@ def heads_of(state: torri.State, seat: int) -> list[int]:
     last_city=st.sampled_from(["two_points", "normal"]),
     seed=st.integers(0, 10**6),
 )
-@settings(deadline=None, max_examples=25)
+@settings(max_examples=25)
 def test_a5_the_cards_work_with_and_without_messengers_in_whole_games(
     players: int, messengers: bool, last_city: str, seed: int
 ) -> None:

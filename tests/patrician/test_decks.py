@@ -348,7 +348,7 @@ def test_p40_the_supply_of_floors_never_limits_building_with_such_a_deck() -> No
 
 
 @given(count=st.sampled_from([44, 45, 46, 48, 52, 56, 60, 62, 63]), seed=st.integers(0, 10**6))
-@settings(deadline=None, max_examples=25)
+@settings(max_examples=25)
 def test_p40_every_accepted_deck_plays_to_the_end(count: int, seed: int) -> None:
     rng = random.Random(seed)
     cards = build({**spread(count, rng), "PI": rng.randrange(5)}, rng, stars=rng.randrange(12, 19))
@@ -363,7 +363,7 @@ def test_p40_every_accepted_deck_plays_to_the_end(count: int, seed: int) -> None
 
 
 @given(players=st.integers(2, 5), seed=st.integers(0, 10**6))
-@settings(deadline=None, max_examples=25)
+@settings(max_examples=25)
 def test_p40_bonuses_may_be_spread_in_any_way_over_the_standard_cards(
     players: int, seed: int
 ) -> None:

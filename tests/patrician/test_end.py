@@ -118,7 +118,7 @@ def test_p30_a_shift_left_to_the_last_card_is_still_asked_for() -> None:
 
 
 @pytest.mark.parametrize(("players", "cards"), [(2, 24), (3, 16), (4, 12), (5, 11)])
-@settings(deadline=None, max_examples=6)
+@settings(max_examples=6)
 @given(seed=seeds)
 def test_p30_every_player_plays_equally_many_cards(players: int, cards: int, seed: int) -> None:
     game = torri.game("patrician", players=players)

@@ -121,7 +121,7 @@ def swap(state: torri.State, one: tuple[str, int, int], other: tuple[str, int, i
     steps=st.integers(0, 60),
     seed=st.integers(0, 10**6),
 )
-@settings(deadline=None, max_examples=25)
+@settings(max_examples=25)
 def test_p50_a_view_does_not_depend_on_where_hidden_cards_lie(
     players: int, viewer: int, steps: int, seed: int
 ) -> None:
@@ -144,7 +144,7 @@ def test_p50_a_view_does_not_depend_on_where_hidden_cards_lie(
 
 
 @given(players=st.integers(2, 5), steps=st.integers(8, 60), seed=st.integers(0, 10**6))
-@settings(deadline=None, max_examples=25)
+@settings(max_examples=25)
 def test_p50_a_view_does_depend_on_the_cards_that_were_seen(
     players: int, steps: int, seed: int
 ) -> None:
@@ -168,7 +168,7 @@ def test_p50_a_view_does_depend_on_the_cards_that_were_seen(
     seed=st.integers(0, 10**6),
     messengers=st.booleans(),
 )
-@settings(deadline=None, max_examples=20)
+@settings(max_examples=20)
 def test_p50_a_determinized_view_agrees_with_all_that_is_known(
     players: int, steps: int, seed: int, messengers: bool
 ) -> None:

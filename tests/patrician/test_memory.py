@@ -162,7 +162,7 @@ def test_p51_the_game_itself_is_the_same_with_either_memory() -> None:
     steps=st.integers(0, 80),
     seed=st.integers(0, 10**6),
 )
-@settings(deadline=None, max_examples=25)
+@settings(max_examples=25)
 def test_p51_a_table_view_does_not_depend_on_hands_and_covered_cards(
     players: int, viewer: int, steps: int, seed: int
 ) -> None:
@@ -198,7 +198,7 @@ def test_p51_a_table_view_does_not_depend_on_hands_and_covered_cards(
     seed=st.integers(0, 10**6),
     messengers=st.booleans(),
 )
-@settings(deadline=None, max_examples=20)
+@settings(max_examples=20)
 def test_p51_a_determinized_table_view_keeps_the_view_and_explains_the_floors(
     players: int, steps: int, seed: int, messengers: bool
 ) -> None:

@@ -311,7 +311,7 @@ def loser(state: torri.State, penalty: str) -> int:
     ambassadors=st.booleans(),
     seed=st.integers(0, 10**6),
 )
-@settings(deadline=None, max_examples=25)
+@settings(max_examples=25)
 def test_m4_m5_m6_m7_hold_in_whole_games(
     players: int, penalty: str, last_city: str, ambassadors: bool, seed: int
 ) -> None:

@@ -217,7 +217,7 @@ def test_p22_a_tie_may_be_decided_by_a_floor_that_was_shifted_to_the_top() -> No
     assert owners(state, "SI") == (1, 2)
 
 
-@settings(deadline=None, max_examples=25)
+@settings(max_examples=25)
 @given(st.text("01234", min_size=9, max_size=9), st.integers(1, 8))
 def test_p22_whoever_built_what_the_tokens_go_by_floors_and_then_by_height(
     floors: str, split: int

@@ -237,8 +237,8 @@ def build(game: Game, seat: int, card: Card, sites: str) -> None:
         game.towers[city][site].append(seat)
     total = sum(len(tower) for tower in game.towers[city].values())
     need(total <= CAPACITY[city], f"P12: {city} is full")
-    enough = own_floors(game, seat, game.cities) <= SUPPLY[len(game.seats)]
-    need(enough or game.own_deck, "P2: no floor left")
+    supply = 99 if game.own_deck else SUPPLY[len(game.seats)]
+    need(own_floors(game, seat, game.cities) <= supply, "P2: no floor left")
     if total == CAPACITY[city]:
         # A full city with an empty site: the last floor was not built where P13 wants it.
         need(all(game.towers[city].values()), f"P13: a site of {city} is still empty")

@@ -33,8 +33,8 @@ def wrapped(number: int) -> int:
 def mixed(word: int) -> int:
     """SplitMix64's finaliser: every bit of the input stirs every bit of the output."""
     z = int(word)
-    z = wrapped(int(z ^ ((z >> 30) & 0x3_FFFF_FFFF)) * _MIX_1)
-    z = wrapped(int(z ^ ((z >> 27) & 0x1F_FFFF_FFFF)) * _MIX_2)
+    z = wrapped((z ^ ((z >> 30) & 0x3_FFFF_FFFF)) * _MIX_1)
+    z = wrapped((z ^ ((z >> 27) & 0x1F_FFFF_FFFF)) * _MIX_2)
     return z ^ ((z >> 31) & 0x1_FFFF_FFFF)
 
 
@@ -60,7 +60,7 @@ def member(rng: Generator, members: int) -> int:
 @compiled
 def stream(seed: int, index: int) -> int:
     """The starting word of game number `index` of a run: games can be played in any order."""
-    return mixed(wrapped(int(mixed(seed)) + int(wrapped(int(index) * _GAMMA))))
+    return mixed(wrapped(mixed(seed) + wrapped(int(index) * _GAMMA)))
 
 
 class Rng:

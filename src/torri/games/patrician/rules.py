@@ -72,7 +72,7 @@ def mover(state: np.record) -> int:
 
 @compiled
 def choices(state: np.record) -> int:
-    """The legal decisions: member k stands for action int(FIRST_ACTION[phase]) + k."""
+    """The legal decisions: member k stands for action FIRST_ACTION[phase] + k."""
     phase = state.phase
     if phase == CARD:
         return state.hand[state.seat]  # P10
@@ -205,15 +205,15 @@ def builds(state: np.record) -> int:
     left = CAPACITY[city] - on_a - on_b
     if crests_of(state, state.card) == 1:
         if left == 1 and on_a == 0:
-            return int(ON_A)
+            return ON_A
         if left == 1 and on_b == 0:
-            return int(ON_B)
-        return int(ON_A | ON_B)
+            return ON_B
+        return ON_A | ON_B
     if left == 2 and on_a == 0:
-        return int(ON_AA | ON_AB)
+        return ON_AA | ON_AB
     if left == 2 and on_b == 0:
-        return int(ON_AB | ON_BB)
-    return int(ON_AA | ON_AB | ON_BB)
+        return ON_AB | ON_BB
+    return ON_AA | ON_AB | ON_BB
 
 
 @compiled
