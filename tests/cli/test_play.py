@@ -36,7 +36,7 @@ def test_a_whole_game_by_numbers(record: Path) -> None:
         terminal.sendline("1" if index == 0 else "")
     terminal.expect(pexpect.EOF)
     shown = terminal.before or ""
-    assert "winner" in shown
+    assert "prestige" in shown
     assert "The record is in" in shown
     assert torri("verify", str(record)).code == 0
     data = json.loads(record.read_text("utf-8"))

@@ -178,13 +178,14 @@ class Session:
         """Who won, and where the points came from."""
         state = self.recorder.state
         rows = result_rows(self.game.result(state))
-        table = Table(title="The game is over")
-        table.add_column("seat")
-        for column in rows[0]:
+        columns = [key for key in rows[0] if any(row[key] for row in rows)]
+        table = Table(title="The game is over", box=None, padding=(0, 2, 0, 0))
+        table.add_column("")
+        for column in columns:
             table.add_column(column, justify="right")
         for seat, row in enumerate(rows):
-            name = f"seat {seat}" + (", you" if seat == self.seat else "")
-            table.add_row(paint(name, f"seat{seat}"), *(str(value) for value in row.values()))
+            name = f"seat {seat}" + (" (you)" if seat == self.seat else "")
+            table.add_row(paint(name, f"seat{seat}"), *(str(row[key]) for key in columns))
         self.console.print(table)
         won = self.seat in state.winners
         shared = " with others" if won and len(state.winners) > 1 else ""
@@ -201,5 +202,5 @@ def result_rows(result: dict[str, Any]) -> list[dict[str, Any]]:
         for row, value in zip(rows, values, strict=True):
             row.update(cast("dict[str, Any]", value) if isinstance(value, dict) else {key: value})
     for seat, row in enumerate(rows):
-        row["winner"] = "★" if seat in result["winners"] else ""
+        row["won"] = "★" if seat in result["winners"] else ""
     return rows
