@@ -11,7 +11,7 @@ from typing import Any, Literal, cast
 
 from pydantic import ConfigDict, Field
 
-from torri.core.errors import OptionError, RecordError, TorriError, listed, shortened
+from torri.core.errors import DeckError, OptionError, RecordError, TorriError, listed, shortened
 from torri.core.files import read_text, write_text
 from torri.core.game import Game, State
 from torri.core.schema import Strict, checked, first_difference
@@ -113,10 +113,15 @@ def _game_of(envelope: Envelope, data: dict[str, Any]) -> Game:
     missing = [name for name in named if name not in envelope.options]
     if missing:
         raise RecordError(f"options must name {listed(missing)}")
+    unknown = [name for name in envelope.options if name not in named]
+    if unknown:
+        raise RecordError(f"options: {kind.name} has no {shortened(unknown[0])} here")
     try:
         return kind(**envelope.options, **kind.read_extras(data))
-    except (OptionError, TypeError) as error:
+    except OptionError as error:
         raise RecordError(f"options: {error}") from None
+    except DeckError as error:
+        raise RecordError(str(error)) from None
 
 
 def parse(text: str) -> Record:
