@@ -44,29 +44,29 @@ def test_what_is_no_record_says_why(text: str, reason: str) -> None:
         records.parse(text)
 
 
-@pytest.mark.parametrize(
-    ("change", "reason"),
-    [
-        ({"game": "chess"}, "there is no game 'chess'"),
-        ({"rules": 2}, "rules 2 are newer"),
-        ({"rules": 0}, "rules: input should be greater than or equal to 1"),
-        ({"rules": True}, "rules: input should be a valid integer"),
-        ({"options": []}, "options: input should be a valid dict"),
-        ({"options": {"players": 2}}, "options must name messengers"),
-        ({"players": []}, "players names 0, the options say 2"),
-        ({"players": [{"name": "Ann", "kind": "cat"}] * 2}, "players.0.kind"),
-        ({"players": [{"name": "Ann"}] * 2}, "players.0.kind is missing"),
-        ({"players": [{"name": "Ann", "kind": "human", "age": 9}] * 2}, "age is unknown here"),
-        ({"setup": None}, "setup: input should be a valid dict"),
-        ({"turns": {}}, "turns: input should be a valid list"),
-        ({"turns": [None]}, "turns.0: input should be a valid dict"),
-        ({"turns": [{}] * 10_001}, "turns: list should have at most 10000 items"),
-        ({"result": 5}, "result: input should be a valid dict"),
-        ({"deck": []}, "deck: no cards"),
-        ({"deck": None}, "deck: no cards"),
-        ({"fairness": {"commitment": 1}}, "fairness.commitment"),
-    ],
-)
+WRONG_ENVELOPES: list[tuple[dict[str, Any], str]] = [
+    ({"game": "chess"}, "there is no game 'chess'"),
+    ({"rules": 2}, "rules 2 are newer"),
+    ({"rules": 0}, "rules: input should be greater than or equal to 1"),
+    ({"rules": True}, "rules: input should be a valid integer"),
+    ({"options": []}, "options: input should be a valid dict"),
+    ({"options": {"players": 2}}, "options must name messengers"),
+    ({"players": []}, "players names 0, the options say 2"),
+    ({"players": [{"name": "Ann", "kind": "cat"}] * 2}, "players.0.kind"),
+    ({"players": [{"name": "Ann"}] * 2}, "players.0.kind is missing"),
+    ({"players": [{"name": "Ann", "kind": "human", "age": 9}] * 2}, "age is unknown here"),
+    ({"setup": None}, "setup: input should be a valid dict"),
+    ({"turns": {}}, "turns: input should be a valid list"),
+    ({"turns": [None]}, "turns.0: input should be a valid dict"),
+    ({"turns": [{}] * 10_001}, "turns: list should have at most 10000 items"),
+    ({"result": 5}, "result: input should be a valid dict"),
+    ({"deck": []}, "deck: no cards"),
+    ({"deck": None}, "deck: no cards"),
+    ({"fairness": {"commitment": 1}}, "fairness.commitment"),
+]
+
+
+@pytest.mark.parametrize(("change", "reason"), WRONG_ENVELOPES)
 def test_a_wrong_envelope_says_where(good: dict[str, Any], change: Any, reason: str) -> None:
     with pytest.raises(RecordError, match=reason):
         records.parse(json.dumps({**good, **change}))
