@@ -79,6 +79,21 @@ def test_nonsense_is_answered_and_the_signs_are_explained(record: Path) -> None:
     terminal.expect("You left the table")
 
 
+def test_a_table_without_memory_has_no_log_of_the_others(record: Path) -> None:
+    terminal = started(record, "--players", "4", "--memory", "table")
+    for _ in range(3):
+        terminal.expect("You play a card.*> ")
+        log = str(terminal.before).split("You are")[-1]
+        assert "seat 1" not in log
+        terminal.sendline("1")
+        terminal.expect("You build.*> ")
+        terminal.sendline("1")
+        while terminal.expect(["Enter confirms.*> ", "You (?!are).*> "]) == 1:
+            terminal.sendline("1")
+        terminal.sendline("")
+    terminal.sendline("q")
+
+
 def _choices(screen: object) -> list[str]:
     return re.findall(r"[A-Z]{2}-\d", str(screen).split("You play a card")[-1])
 

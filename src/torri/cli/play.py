@@ -90,11 +90,13 @@ class Session:
         """Carry out a decision of whoever decides, and log the turn that it may finish."""
         known = len(self.recorder.turns)
         self.recorder.apply(action)
-        if len(self.recorder.turns) > known:
+        # The view, not the record, says what was done: some tables play without a log.
+        text = self.recorder.state.view(self.seat).turn_text()
+        if len(self.recorder.turns) > known and text:
             turn = self.recorder.turns[-1]
             who = paint(f"seat {turn['seat']}", f"seat{turn['seat']}")
             drawn_card = f"   then {turn['drawn']} came up" if turn.get("drawn") else ""
-            self.log.append(f"{who} {escape(turn['move'])}{drawn_card}")
+            self.log.append(f"{who} {escape(text)}{drawn_card}")
 
     def _own_decisions(self) -> list[int] | None:
         """Ask until the player's part is decided and confirmed; None to leave the table."""

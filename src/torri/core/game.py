@@ -138,7 +138,7 @@ class Game(Protocol):
 
     def new(self, seed: int | None = None) -> "State":
         """Return a fresh game, dealt and ready for the first player."""
-        return self.start().draw(Rng(seed))
+        return self.start().chance(Rng(seed))
 
     def action(self, name: str) -> int:
         """Return the action of this name."""
@@ -273,7 +273,7 @@ class State(_Holder):
         """Return a legal action at random."""
         return int(self.game.kernels.sample(self.array, 0, rng.words))
 
-    def draw(self, rng: Rng) -> "State":
+    def chance(self, rng: Rng) -> "State":
         """Let chance decide until a player has to; returns this state."""
         while self.seat == CHANCE:
             self.apply(self.sample(rng))
