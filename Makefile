@@ -53,8 +53,8 @@ clean:
 	@$(PYTHON) -m venv .venv >/dev/null 2>&1 || { \
 		rm -rf .venv; \
 		echo "installing Python's venv module"; \
-		{ apt-get update -qq && apt-get install -y -qq python3-venv; } >/dev/null 2>&1 || \
-			{ echo "please install Python's venv module (Debian: apt-get install python3-venv)"; exit 1; }; \
+		{ apt-get update -qq && apt-get install -y -qq $(notdir $(PYTHON))-venv; } >/dev/null 2>&1 || \
+			{ echo "please install Python's venv module (Debian: apt-get install $(notdir $(PYTHON))-venv)"; exit 1; }; \
 		$(PYTHON) -m venv .venv; }
 
 .venv/run.stamp: .venv/bin/python requirements/run.txt pyproject.toml

@@ -53,6 +53,7 @@ WRONG_ENVELOPES: list[tuple[dict[str, Any], str]] = [
     ({"options": {"players": 2}}, "options must name messengers"),
     ({"players": []}, "players names 0, the options say 2"),
     ({"players": [{"name": "Ann", "kind": "cat"}] * 2}, "players.0.kind"),
+    ({"players": [{"name": "A\x1b[31m", "kind": "human"}] * 2}, "must be printable"),
     ({"players": [{"name": "Ann"}] * 2}, "players.0.kind is missing"),
     ({"players": [{"name": "Ann", "kind": "human", "age": 9}] * 2}, "age is unknown here"),
     ({"setup": None}, "setup: input should be a valid dict"),
@@ -95,3 +96,9 @@ def test_a_game_that_is_not_dealt_has_no_record() -> None:
     recorder = Recorder(torri.game("patrician", players=2), [])
     with pytest.raises(RecordError, match="not yet dealt"):
         recorder.to_dict()
+
+
+def test_a_key_that_stands_twice_is_found_at_once_in_a_huge_object() -> None:
+    keys = ", ".join(f'"{number}": 0' for number in range(200_000))
+    with pytest.raises(RecordError, match="the key '7' stands twice"):
+        records.parse("{" + keys + ', "7": 0}')

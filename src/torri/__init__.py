@@ -6,6 +6,7 @@ from torri.core.errors import TorriError
 from torri.core.game import CHANCE, NOBODY, Game, State, View
 from torri.core.rng import Rng
 from torri.games import game
+from torri.records import load
 
 __version__ = version("torri")
-__all__ = ["CHANCE", "NOBODY", "Game", "Rng", "State", "TorriError", "View", "game"]
+__all__ = ["CHANCE", "NOBODY", "Game", "Rng", "State", "TorriError", "View", "game", "load"]

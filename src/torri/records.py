@@ -7,9 +7,9 @@ machine. This module knows what all games share; set-up, turns and result are ea
 import json
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Literal, cast
+from typing import Annotated, Any, Literal, cast
 
-from pydantic import ConfigDict, Field
+from pydantic import AfterValidator, ConfigDict, Field
 
 from torri.core.errors import DeckError, OptionError, RecordError, TorriError, listed, shortened
 from torri.core.files import read_text, write_text
@@ -22,12 +22,21 @@ SUFFIX = ".torri.json"
 LARGEST_FILE = 4 * 2**20
 
 
+def _printable(text: str) -> str:
+    if not text.isprintable():  # a terminal obeys control characters
+        raise ValueError("must be printable")
+    return text
+
+
+Name = Annotated[str, Field(max_length=100), AfterValidator(_printable)]
+
+
 class Player(Strict):
     """Who sat on a seat."""
 
-    name: str = Field(max_length=100)
+    name: Name
     kind: Literal["human", "computer"]
-    level: str | None = Field(default=None, max_length=40)
+    level: Name | None = None
 
 
 class Fairness(Strict):
@@ -80,6 +89,11 @@ class Record:
     def verify(self) -> State:
         """Replay the game, compare its result with the one claimed, return the last position."""
         *_, last = self.replay()
+        self.check_result(last)
+        return last
+
+    def check_result(self, last: State) -> None:
+        """Compare the result claimed with the one of the last position."""
         claimed = self.envelope.result
         if last.over and claimed is None:
             raise RecordError("result is null, but the game is over")
@@ -89,7 +103,6 @@ class Record:
             difference = first_difference(claimed, self.game.result(last), "result")
             if difference:
                 raise RecordError(difference)
-        return last
 
 
 def _check_version(data: dict[str, Any]) -> None:
@@ -128,6 +141,8 @@ def parse(text: str) -> Record:
     """Read a record from its JSON text."""
     try:
         data: Any = json.loads(text, object_pairs_hook=_unique, parse_constant=_no_constant)
+    except RecordError:  # of the two hooks below
+        raise
     except json.JSONDecodeError as error:
         raise RecordError(f"not valid JSON: {error}") from None
     except (RecursionError, ValueError) as error:  # nested too deep; a number of 5,000 digits
@@ -139,11 +154,11 @@ def parse(text: str) -> Record:
 
 def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """Refuse a key that stands twice, as nobody can say which was meant."""
-    result = dict(pairs)
-    if len(result) != len(pairs):
-        keys = [key for key, _ in pairs]
-        double = next(key for key in keys if keys.count(key) > 1)
-        raise RecordError(f"the key {shortened(double)} stands twice in one object")
+    result: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in result:
+            raise RecordError(f"the key {shortened(key)} stands twice in one object")
+        result[key] = value
     return result
 
 
@@ -151,9 +166,9 @@ def _no_constant(name: str) -> None:
     raise RecordError(f"{name} is not a number that JSON knows")
 
 
-def load(path: Path) -> Record:
+def load(path: Path | str) -> Record:
     """Read a record file."""
-    text = read_text(path, LARGEST_FILE)
+    text = read_text(Path(path), LARGEST_FILE)
     try:
         return parse(text)
     except TorriError as error:

@@ -45,8 +45,8 @@ def test_simulate_counts_the_games_it_records(tmp_path: Path) -> None:
     means = [sum(row[seat] for row in points) / 5 for seat in range(3)]
     assert [seat["points"] for seat in data["seats"]] == pytest.approx(means)
     names = [str(path) for path in sorted(tmp_path.iterdir())]
-    assert "5 records right" in torri("verify", *names).out
-    assert torri("verify", "--quiet", *names).out == "5 records right\n"
+    assert "5 records are valid" in torri("verify", *names).out
+    assert torri("verify", "--quiet", *names).out == "5 records are valid\n"
 
 
 def test_replay_shows_turns_and_boards(tmp_path: Path) -> None:
@@ -69,7 +69,7 @@ def test_verify_stops_at_the_first_wrong_record(tmp_path: Path) -> None:
     other.write_text(json.dumps(data), "utf-8")
     outcome = torri("verify", str(one), str(other))
     assert outcome.code == 2
-    assert "right" in outcome.out
+    assert "valid" in outcome.out
     assert is_one_clear_line(outcome.err)
     assert other.name in outcome.err
     assert "result.points[0]" in outcome.err
@@ -184,6 +184,18 @@ def test_the_real_process_behaves_the_same(tmp_path: Path) -> None:
         assert outcome.stdout == ""
         assert is_one_clear_line(outcome.stderr)
     assert process("--version").returncode == 0
+
+
+def test_output_that_cannot_be_written_is_one_line_too(tmp_path: Path) -> None:
+    torri("simulate", "patrician", "--games", "1", "--records", str(tmp_path))
+    (path,) = tmp_path.iterdir()
+    full = f"{sys.executable} -m torri replay {path} > /dev/full"
+    outcome = subprocess.run(["bash", "-c", full], capture_output=True, text=True, check=False)
+    assert outcome.returncode == 2
+    assert is_one_clear_line(outcome.stderr), outcome.stderr
+    plain = f"PYTHONIOENCODING=ascii {sys.executable} -m torri replay {path}"
+    outcome = subprocess.run(["bash", "-c", plain], capture_output=True, text=True, check=True)
+    assert "Milano" in outcome.stdout
 
 
 def test_a_reader_that_stops_early_is_no_error() -> None:

@@ -65,6 +65,19 @@ def test_undo_goes_back_inside_the_turn(record: Path) -> None:
     terminal.expect("You left the table")
     terminal.expect(pexpect.EOF)
     assert torri("verify", str(record)).code == 0
+    terminal = started(record)  # which is there already, and stays as it is
+    terminal.expect("exists already")
+
+
+def test_ctrl_c_keeps_the_record(record: Path) -> None:
+    terminal = started(record)
+    terminal.expect("You play a card.*> ")
+    terminal.sendintr()
+    terminal.expect("The record is in")
+    terminal.expect(pexpect.EOF)
+    terminal.wait()
+    assert terminal.exitstatus == 130
+    assert torri("verify", str(record)).code == 0
 
 
 def test_nonsense_is_answered_and_the_signs_are_explained(record: Path) -> None:

@@ -1,5 +1,7 @@
 """States as values: copies, bytes, equality."""
 
+import copy as copymodule
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -16,11 +18,14 @@ def test_a_copy_is_equal_and_independent(state: torri.State) -> None:
     before = bytes(state)
     copy = state.copy()
     assert copy == state
-    assert hash(copy) == hash(state)
+    assert copymodule.copy(state) == copymodule.deepcopy(state) == state
     if not copy.over:
         copy.apply(copy.legal()[0])
         assert copy != state
     assert bytes(state) == before
+    with pytest.raises(TypeError):
+        hash(state)
+    assert hash(state.view(0)) == hash(state.view(0))
 
 
 @given(positions())
@@ -42,6 +47,37 @@ def test_a_seat_that_does_not_exist_has_no_view(game: torri.Game) -> None:
     for seat in (-1, game.players, 10**30):
         with pytest.raises(IllegalAction, match="no seat"):
             game.new(seed=1).view(seat)
+
+
+def test_whole_numbers_of_any_type_will_do_and_nothing_else(game: torri.Game) -> None:
+    state = game.new(seed=1)
+    action = state.legal()[0]
+    assert state.copy().apply(np.int32(action)) == state.copy().apply(action)  # pyright: ignore[reportArgumentType]
+    assert state.view(np.uint8(1)) == state.view(1)  # pyright: ignore[reportArgumentType]
+    for wrong in (1.0, None, [1]):
+        with pytest.raises(IllegalAction, match="whole number"):
+            state.apply(wrong)  # pyright: ignore[reportArgumentType]
+    with pytest.raises(IllegalAction, match="whole number"):
+        state.view(1.0)  # pyright: ignore[reportArgumentType]
+
+
+def test_a_finished_game_has_nothing_to_sample(game: torri.Game) -> None:
+    state = game.new(seed=1)
+    for _ in state.random_game(torri.Rng(1)):
+        pass
+    with pytest.raises(IllegalAction, match="over"):
+        state.sample(torri.Rng(1))
+
+
+def test_a_view_says_who_decides_what(game: torri.Game) -> None:
+    state = game.new(seed=1)
+    for number, _ in enumerate(state.random_game(torri.Rng(2))):
+        if number % 25 == 0:
+            for seat in range(game.players):
+                view = state.view(seat)
+                assert view.seat == state.seat
+                assert view.points == state.points
+                assert view.legal() == (state.legal() if state.seat == seat else [])
 
 
 def test_every_position_can_be_drawn_and_named(game: torri.Game) -> None:

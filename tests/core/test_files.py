@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from torri.core.errors import FileError
-from torri.core.files import make_folder, read_text, write_text
+from torri.core.files import check_new, make_folder, read_text, write_text
 
 
 def test_text_is_read_up_to_a_limit(tmp_path: Path) -> None:
@@ -39,6 +39,19 @@ def test_a_file_is_replaced_whole(tmp_path: Path) -> None:
     assert [entry.name for entry in tmp_path.iterdir()] == ["file"]
     with pytest.raises(FileError, match="cannot be written"):
         write_text(tmp_path / "nowhere" / "file", "x")
+    (tmp_path / "folder").mkdir()
+    with pytest.raises(FileError, match="cannot be written"):
+        write_text(tmp_path / "folder", "x")
+    assert {entry.name for entry in tmp_path.iterdir()} == {"file", "folder"}
+
+
+def test_a_new_file_is_checked_before_the_work(tmp_path: Path) -> None:
+    check_new(tmp_path / "file")
+    (tmp_path / "file").write_text("")
+    with pytest.raises(FileError, match="exists already"):
+        check_new(tmp_path / "file")
+    with pytest.raises(FileError, match="cannot be written"):
+        check_new(tmp_path / "nowhere" / "file")
 
 
 def test_a_folder_is_made_unless_a_file_is_there(tmp_path: Path) -> None:

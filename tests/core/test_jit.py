@@ -113,3 +113,15 @@ def test_folders_of_sources_long_gone_are_forgotten(
     folder = jit.open_cache()
     assert folder is not None
     assert {path.name for path in root.iterdir()} == {"recent", folder.name}
+    for number in range(20):
+        (root / str(number)).mkdir()
+    folder.rmdir()
+    folder = jit.open_cache()
+    assert folder is not None
+    assert folder.exists()
+    assert len(list(root.iterdir())) == 10
+
+
+def test_others_who_use_numba_keep_their_cache_folder() -> None:
+    code = "import torri, numba; print(numba.config.CACHE_DIR or 'none')"
+    assert python(code, None).stdout.strip() == os.environ.get("NUMBA_CACHE_DIR", "none")

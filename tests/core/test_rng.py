@@ -49,3 +49,5 @@ def test_a_generator_without_a_seed_is_different_every_time() -> None:
     assert [Rng().below(2**31) for _ in range(2)] != [Rng().below(2**31) for _ in range(2)]
     assert Rng(5).choice("abc") == Rng(5).choice("abc")
     assert Rng(10**40).below(10) == Rng(10**40).below(10)
+    with pytest.raises(ValueError, match="nothing is below 0"):
+        Rng(1).below(0)

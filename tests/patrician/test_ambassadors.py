@@ -149,7 +149,7 @@ def test_a1_messenger_tokens_never_count(owner: int, expected: list[int]) -> Non
         last_city="normal",
         borders=["SI-LU", "LU-MI"],
     )
-    assert int(state.record.couriers[0]) == 8
+    assert int(state.record.messenger_points[0]) == 8
     assert portraits(state) == expected
 
 

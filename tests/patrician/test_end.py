@@ -268,7 +268,7 @@ def test_p32_the_last_card_played_counts_too() -> None:
     played, towers = {0: ["MI-3", "RO-3"]}, {"VE": ("00", "11")}
     state = lay_out(2, hands={0: ["VE-3"]}, played=played, towers=towers, scored=DONE, pile=())
     play(state, "VE-3", "b")
-    assert state.record.portraits[:2].tolist() == [6, 0]
+    assert state.record.portrait_points[:2].tolist() == [6, 0]
     assert state.points == [2 + 6, 5]
 
 

@@ -87,7 +87,7 @@ def test_m4_a_messenger_beside_a_scored_city_changes_nothing_there() -> None:
     )
     play(state, "MI-3", "a", "@SI-BO")
     assert list(state.points)[:3] == [0, 7, 4]
-    assert list(state.record.couriers) == [0] * 5
+    assert list(state.record.messenger_points) == [0] * 5
 
 
 def test_m4_it_still_counts_for_the_unscored_city_on_its_other_side() -> None:
@@ -102,7 +102,7 @@ def test_m4_it_still_counts_for_the_unscored_city_on_its_other_side() -> None:
         borders=["PA-VE"],
     )
     assert tower(state, "VE") == ("1100", "2")
-    assert list(state.record.couriers)[:3] == [2, 0, 2]
+    assert list(state.record.messenger_points)[:3] == [2, 0, 2]
     assert list(state.points)[:3] == [2 + 5 + 2, 5, 2 + 2]
 
 
@@ -116,7 +116,7 @@ def test_m5_each_tower_winner_takes_two_points_per_messenger(
     borders: list[str], points: int
 ) -> None:
     state = complete("VE-4", "a", {"VE": ("112", "2")}, last=False, borders=borders)
-    assert list(state.record.couriers)[:3] == [0, points, points]
+    assert list(state.record.messenger_points)[:3] == [0, points, points]
     assert list(state.record.prestige)[:3] == [0, 5, 2]
     assert list(state.points)[:3] == [0, 5 + points, 2 + points]
 
@@ -124,19 +124,19 @@ def test_m5_each_tower_winner_takes_two_points_per_messenger(
 def test_m5_the_winner_of_both_towers_takes_the_tokens_twice() -> None:
     towers = {"VE": ("112", "1")}
     state = complete("VE-4", "a", towers, last=False, borders=["PA-VE", "VE-FE"])
-    assert list(state.record.couriers)[:3] == [0, 8, 0]
+    assert list(state.record.messenger_points)[:3] == [0, 8, 0]
     assert list(state.record.prestige)[:3] == [0, 7, 0]
 
 
 def test_m5_a_tie_in_a_tower_goes_to_the_floor_nearest_the_top() -> None:
     state = complete("VE-4", "a", {"VE": ("1", "210")}, last=False, borders=["VE-FE"])
     assert tower(state, "VE") == ("10", "210")
-    assert list(state.record.couriers)[:3] == [4, 0, 0]
+    assert list(state.record.messenger_points)[:3] == [4, 0, 0]
 
 
 def test_m5_messengers_pay_nothing_before_the_city_is_scored() -> None:
     state = complete("VE-4", "a", {"VE": ("11", "2")}, last=False, borders=["PA-VE", "VE-FE"])
-    assert list(state.record.couriers) == [0] * 5
+    assert list(state.record.messenger_points) == [0] * 5
 
 
 # M6
@@ -335,20 +335,20 @@ def test_m4_m5_m6_m7_hold_in_whole_games(
         look()
     look()
 
-    prestige, couriers = [0] * players, [0] * players
+    prestige, messenger_points = [0] * players, [0] * players
     for city, messengers in order:
         towers = sorted(tower(state, city), key=len, reverse=True)
         for site, token in zip(towers, (HIGHER[city], HIGHER[city] - 3), strict=True):
             plain = last_city == "normal" or city != order[-1][0]
             prestige[holder(site)] += token if plain else 2
-            couriers[holder(site)] += 2 * messengers if plain else 0
+            messenger_points[holder(site)] += 2 * messengers if plain else 0
     expected = [-3 if seat == loser(state, penalty) else 0 for seat in range(players)]
     assert len(order) == (10 if players == 5 else 9)
     assert column(state, "prestige") == prestige
-    assert column(state, "messengers") == couriers
+    assert column(state, "messengers") == messenger_points
     assert column(state, "penalty") == expected
-    assert sum(couriers) <= 48
+    assert sum(messenger_points) <= 48
     portraits = column(state, "portraits")
     assert list(state.points) == [
-        sum(parts) for parts in zip(prestige, couriers, portraits, expected, strict=True)
+        sum(parts) for parts in zip(prestige, messenger_points, portraits, expected, strict=True)
     ]

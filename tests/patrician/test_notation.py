@@ -66,17 +66,17 @@ def test_the_turn_under_way_is_written_as_far_as_it_goes() -> None:
         ("LU-5 a PA:a>b +LU", "Parma is scored", "MI:a>b, ="),
         ("LU-5 a SI:a>b +LU", "seat 0 owns no floor in Siena", "MI:a>b, ="),
         ("LU-5 a MI:b>a +LU", "no floor stands on site b of Milano", "MI:a>b, ="),
-        ("LU-5 a +LU", "a shift or = must stand for '+LU'", "MI:a>b, ="),
-        ("LU-5 a", "it ends early, asked is to shift a floor or decline", "MI:a>b, ="),
-        ("RO-1 ab = +RO", "no shift is available, +RO must stand for '='", ""),
-        ("RO-1 ab +LU", "the take is forced, +RO must stand for '+LU'", ""),
+        ("LU-5 a +LU", "expected a shift or =, found '+LU'", "MI:a>b, ="),
+        ("LU-5 a", "it ends early, expected: shift a floor or decline", "MI:a>b, ="),
+        ("RO-1 ab = +RO", "no shift is available, expected +RO, found '='", ""),
+        ("RO-1 ab +LU", "the take is forced, expected +RO, found '+LU'", ""),
         ("RO-1 ab", "it ends early, +RO must follow", ""),
-        ("RO-1 ab +RO @=", "'@=' is too much", ""),
-        ("RO-3 a +RO", "it ends early, asked is to place a messenger or keep it", "LU-MI"),
+        ("RO-1 ab +RO @=", "unexpected '@='", ""),
+        ("RO-3 a +RO", "it ends early, expected: place a messenger or keep it", "LU-MI"),
         ("RO-3 a +RO @SI-LU", "SI-LU has a messenger already", "@LU-MI"),
         ("RO-3 a +RO @RO-SI", "RO was built in this turn", "@LU-MI"),
         ("RO-3 a +RO @RO-PI", "RO was built in this turn", "@LU-MI"),
-        ("RO-3 a +RO @LU-SI", "a border or @= must stand for '@LU-SI'", "@LU-MI"),
+        ("RO-3 a +RO @LU-SI", "expected a border or @=, found '@LU-SI'", "@LU-MI"),
         ("RO-3 a +RO @PI-FI", "a city of PI-FI has two messengers already or is not", "@LU-MI"),
     ],
 )  # fmt: skip
@@ -102,7 +102,7 @@ def test_a_free_take_names_what_lies_there() -> None:
     state = position(hands={0: ["SI-5"], 1: ["SI-4"]}, towers={})
     with pytest.raises(NotationError, match=r"no card lies beside SI; possible: \+MI, \+LU, \+RO"):
         read(state, "SI-5 a +SI")
-    with pytest.raises(NotationError, match="a card to take must stand for 'SI'"):
+    with pytest.raises(NotationError, match="expected a card to take, found 'SI'"):
         read(state, "SI-5 a SI")
     read(state, "SI-5 a +MI")
     assert state.turn_text() == "SI-5 a +MI"
@@ -110,7 +110,7 @@ def test_a_free_take_names_what_lies_there() -> None:
 
 def test_nothing_to_take_is_written_as_a_zero() -> None:
     state = position(display={}, pile=[])
-    with pytest.raises(NotationError, match=r"nothing is left to take, \+0 must stand"):
+    with pytest.raises(NotationError, match=r"nothing is left to take, expected \+0"):
         read(state, "RO-1 ab +RO", None)
     read(state, "RO-1 ab +0", None)
     assert state.turn_text() == "RO-1 ab +0"
@@ -129,7 +129,7 @@ def test_a_turn_needs_its_seat_and_its_beginning() -> None:
     with pytest.raises(NotationError, match="it is seat 0's turn, not seat 1's"):
         read(position(), "SI-5 a +SI", seat=1)
     begun = play(position(), "RO-1")
-    with pytest.raises(NotationError, match="a turn begins with a card, but asked is to build"):
+    with pytest.raises(NotationError, match="a turn begins with a card, but expected: build"):
         read(begun, "RO-1 ab +RO")
 
 
@@ -160,5 +160,5 @@ def test_a_set_up_that_cannot_be_dealt_says_why() -> None:
 
 
 def test_an_action_that_is_illegal_names_the_legal_ones() -> None:
-    with pytest.raises(IllegalAction, match="asked is to play a card; legal: LU-5, RO-1, RO-3"):
+    with pytest.raises(IllegalAction, match="expected: play a card; legal: LU-5, RO-1, RO-3"):
         position().apply("MI-1")

@@ -1,5 +1,6 @@
 """Random games by the thousand; compiled code lets go of Python's lock, so threads suffice."""
 
+import os
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -99,6 +100,13 @@ class Summary:
         }
 
 
+def available_cores() -> int:
+    """How many cores this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
 def simulate(
     game: Game, games: int, seed: int, workers: int = 1, progress: Progress | None = None
 ) -> Summary:
@@ -112,7 +120,7 @@ def simulate(
         waiting: list[Future[Any]] = []
         for first, count in _chunks(games):
             waiting.append(pool.submit(_play_chunk, game, start, seed, first, count))
-            if len(waiting) > 2 * workers:  # bounds what waits in memory
+            if len(waiting) > workers + 1:  # bounds what waits in memory
                 _collect(waiting.pop(0), summary, progress)
         for future in waiting:
             _collect(future, summary, progress)
@@ -157,6 +165,14 @@ def write_records(
         rng = Rng(seed, index)
         while not recorder.state.over:
             recorder.apply(recorder.state.sample(rng))
-        recorder.save(folder / f"{game.name}-{index:0{digits}}{SUFFIX}")
+        recorder.save(folder / f"{_title(game)}-seed{seed}-{index:0{digits}}{SUFFIX}")
         if progress:
             progress(1)
+
+
+def _title(game: Game) -> str:
+    """Name a game and its options, so that runs in one folder stay apart."""
+    options = game.options.model_dump(exclude_defaults=True)
+    words = [str(options.pop("players"))]
+    words += [key if value is True else str(value) for key, value in options.items()]
+    return "-".join([game.name, *words, *game.write_extras()])

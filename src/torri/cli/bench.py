@@ -1,7 +1,6 @@
 """torri bench: how fast the games are on this machine."""
 
 import json
-import os
 import time
 from typing import Annotated, Any
 
@@ -10,10 +9,9 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from torri.arena.simulation import simulate
+from torri.arena.simulation import available_cores, simulate
 from torri.core.game import Game
 from torri.core.options import bounds
-from torri.core.rng import Rng
 from torri.games import REGISTRY, game_type
 
 app = typer.Typer(help="Measure how fast the games are on this machine.")
@@ -36,7 +34,7 @@ def bench(
         for players in _player_counts(kind)
     ]
     if as_json:
-        typer.echo(json.dumps({"cores": os.cpu_count(), "figures": rows}))
+        typer.echo(json.dumps({"cores": available_cores(), "figures": rows}))
     else:
         _print_table(rows)
 
@@ -48,7 +46,7 @@ def _player_counts(kind: type[Game]) -> range:
 
 def _measure(kind: type[Game], players: int, seconds: float) -> dict[str, Any]:
     game = kind(players=players)
-    cores = os.cpu_count() or 1
+    cores = available_cores()
     trial = simulate(game, 2_000, seed=1)
     games = max(2_000, int(trial.games_per_second * seconds))
     single = simulate(game, games, seed=1)
@@ -69,18 +67,18 @@ def _python_steps(game: Game, seconds: float) -> float:
     """Decisions a second where Python drives every one: apply, then list the legal actions."""
     start, states = game.start_record(), game.start_record()
     legal = np.zeros(game.max_legal, np.int64)
-    step, rng = game.kernels.step, Rng(1)
+    step = game.kernels.step
     game.kernels.legal(start, 0, legal)
     count = step(states, 0, int(legal[0]), legal)  # compiles, where that is still to be done
     steps = 0
     began = time.perf_counter()
     while time.perf_counter() - began < seconds:
-        for _ in range(1_000):
+        for turn in range(1_000):
             if count == 0:
                 states[:] = start
                 count = game.kernels.legal(start, 0, legal)
-            count = step(states, 0, int(legal[int(rng.words[0]) % count]), legal)
-            rng.words[0] += 7  # any choice will do: choosing is not what is measured
+            # Any choice will do: choosing is not what is measured.
+            count = step(states, 0, int(legal[turn * 7 % count]), legal)
         steps += 1_000
     return steps / (time.perf_counter() - began)
 

@@ -56,8 +56,8 @@ def _parameter(key: str, field: FieldInfo) -> inspect.Parameter:
     if key == "players":
         low, high = bounds(field)
         kind, default, metavar = int, DEFAULT_PLAYERS, f"{low}-{high}"
-    elif field.annotation is bool:
-        kind = bool
+    elif field.annotation is bool or field.annotation is int:
+        kind = field.annotation
     elif _is_file(field):
         kind, metavar = Path | None, "FILE"
     elif get_origin(field.annotation) is Literal:

@@ -1,5 +1,6 @@
 """The command `torri`, and how it ends: with a result, or with one clear line and exit code 2."""
 
+import io
 import os
 import sys
 from typing import Annotated
@@ -50,6 +51,9 @@ app.add_typer(bench.app, name="bench")
 
 def main() -> None:
     """Run the command line and leave."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # not every terminal can show a tower
     sys.exit(run(sys.argv[1:]))
 
 
@@ -57,6 +61,7 @@ def run(arguments: list[str]) -> int:
     """Run a command and return its exit code; bad input ends as one line on stderr."""
     try:
         code = app(arguments, prog_name="torri", standalone_mode=False)
+        sys.stdout.flush()
     except typer.TyperException as error:
         message: str = getattr(error, "format_message", error.__str__)()
         context: typer.Context | None = getattr(error, "ctx", None)
@@ -68,9 +73,17 @@ def run(arguments: list[str]) -> int:
     except (KeyboardInterrupt, typer.Abort):
         code = _fail("interrupted", INTERRUPTED)
     except BrokenPipeError:  # the reader of a pipe, such as `head`, has seen enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _drop_output()
         code = 1
+    except OSError as error:
+        _drop_output()
+        code = _fail(f"cannot write the output: {error.strerror or error}")
     return code if isinstance(code, int) else 0
+
+
+def _drop_output() -> None:
+    """Let nothing that is still buffered fail once more when Python ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _fail(message: str, code: int = BAD_INPUT) -> int:

@@ -1,16 +1,17 @@
 """torri play: a game in the terminal, against players who choose at random."""
 
 from pathlib import Path
-from typing import Annotated, Any, cast
+from typing import Annotated
 
 import typer
 from rich.console import Console
 from rich.markup import escape
-from rich.table import Table
 
 from torri.cli.flags import add_per_game
 from torri.cli.paint import drawn, paint
+from torri.cli.results import result_table
 from torri.core.errors import OptionError
+from torri.core.files import check_new
 from torri.core.game import Game, State
 from torri.core.rng import Rng
 from torri.records import Player, Recorder
@@ -24,7 +25,7 @@ app = typer.Typer(no_args_is_help=True, help="Play in the terminal.")
 def run(
     game: Game,
     seat: Annotated[
-        int | None, typer.Option(help="Your seat, from 0; any, if not said.", metavar="N")
+        int | None, typer.Option(help="Your seat, from 0; at random by default.", metavar="N")
     ] = None,
     seed: Annotated[
         int | None, typer.Option(help="Deal the same cards again.", metavar="N")
@@ -42,13 +43,16 @@ def run(
         seat = rng.below(game.players)
     if not 0 <= seat < game.players:
         raise OptionError(f"--seat must be 0 to {game.players - 1} here, not {seat}")
+    if record is not None:
+        check_new(record)
     session = Session(game, seat, rng, Console(highlight=False))
-    finished = session.play()
-    if record is not None and session.recorder.setup is not None:
-        session.recorder.save(record)
-        session.console.print(f"The record is in {escape(str(record))}.")
-    if not finished:
-        session.console.print("You left the table.")
+    try:
+        if not session.play():
+            session.console.print("You left the table.")
+    finally:  # also where Ctrl-C ended it
+        if record is not None and session.recorder.setup is not None:
+            session.recorder.save(record)
+            session.console.print(f"The record is in {escape(str(record))}.")
 
 
 add_per_game(app, run)
@@ -170,7 +174,7 @@ class Session:
         """Draw what the player sees, and the latest turns."""
         if self.console.is_terminal:
             self.console.clear()
-        self.console.print(drawn(state.view(self.seat)))
+        self.console.print(drawn(state.view(self.seat)), soft_wrap=True)
         self.console.print(f"You are {paint(f'seat {self.seat}', f'seat{self.seat}')}.")
         for line in self.log[-LOG_LINES:]:
             self.console.print(f"  {line}")
@@ -179,30 +183,11 @@ class Session:
     def _show_result(self) -> None:
         """Who won, and where the points came from."""
         state = self.recorder.state
-        rows = result_rows(self.game.result(state))
-        columns = [key for key in rows[0] if any(row[key] for row in rows)]
-        table = Table(title="The game is over", box=None, padding=(0, 2, 0, 0))
-        table.add_column("")
-        for column in columns:
-            table.add_column(column, justify="right")
-        for seat, row in enumerate(rows):
-            name = f"seat {seat}" + (" (you)" if seat == self.seat else "")
-            table.add_row(paint(name, f"seat{seat}"), *(str(row[key]) for key in columns))
-        self.console.print(table)
+        names = [
+            f"seat {seat}" + (" (you)" if seat == self.seat else "")
+            for seat in range(self.game.players)
+        ]
+        self.console.print(result_table(self.game.result(state), names))
         won = self.seat in state.winners
         shared = " with others" if won and len(state.winners) > 1 else ""
         self.console.print(f"[bold]You won{shared}![/]" if won else "You did not win this time.")
-
-
-def result_rows(result: dict[str, Any]) -> list[dict[str, Any]]:
-    """Turn a result into one row a seat, whatever a game counts."""
-    count = len(result["points"])
-    rows: list[dict[str, Any]] = [{} for _ in range(count)]
-    for key, values in result.items():
-        if key == "winners":
-            continue
-        for row, value in zip(rows, values, strict=True):
-            row.update(cast("dict[str, Any]", value) if isinstance(value, dict) else {key: value})
-    for seat, row in enumerate(rows):
-        row["won"] = "★" if seat in result["winners"] else ""
-    return rows

@@ -5,10 +5,24 @@ from typing import Annotated
 
 import typer
 from rich.console import Console
+from rich.markup import escape
 
-from torri.cli.paint import drawn
-from torri.core.errors import TorriError
-from torri.records import load
+from torri.cli.paint import drawn, paint
+from torri.cli.results import result_table
+from torri.core.errors import OptionError, RecordError, TorriError
+from torri.core.game import State
+from torri.records import Record, load
+
+
+def _checked(file: Path) -> tuple[Record, list[State]]:
+    """Read a record and replay all of it; what is wrong is said with the name of the file."""
+    record = load(file)
+    try:
+        positions = list(record.replay())
+        record.check_result(positions[-1])
+    except TorriError as error:
+        raise RecordError(f"{file}: {error}") from None
+    return record, positions
 
 
 def replay(
@@ -22,41 +36,39 @@ def replay(
     ] = False,
 ) -> None:
     """Replay a record: every turn in notation, then the last board and the result."""
-    record = load(file)
+    record, positions = _checked(file)
     console = Console(highlight=False)
-    positions = list(record.replay())
     if turn is not None:
         if not 0 <= turn < len(positions):
-            raise TorriError(f"--turn must be 0 to {len(positions) - 1} here, not {turn}")
-        console.print(drawn(positions[turn]))
+            raise OptionError(f"--turn must be 0 to {len(positions) - 1} here, not {turn}")
+        console.print(drawn(positions[turn]), soft_wrap=True)
         return
+    seats = [turn["seat"] for turn in record.envelope.turns]
     names = [player.name for player in record.envelope.players]
-    for number, (state, line) in enumerate(
-        zip(positions[1:], record.envelope.turns, strict=True), 1
-    ):
-        console.print(f"{number:4}  {names[line['seat']]:16.16}  {state.turn_text()}", markup=False)
+    for number, (state, seat) in enumerate(zip(positions[1:], seats, strict=True), 1):
+        who = paint(f"{names[seat]:16.16}", f"seat{seat}")
+        console.print(f"{number:4}  {who}  {escape(state.turn_text())}", soft_wrap=True)
         if boards:
-            console.print(drawn(state))
-            console.print()
-    last = record.verify()
+            console.print(drawn(state), "", sep="\n", soft_wrap=True)
     console.print()
-    console.print(drawn(last))
+    console.print(drawn(positions[-1]), soft_wrap=True)
+    if positions[-1].over:
+        console.print()
+        console.print(result_table(record.game.result(positions[-1]), names))
 
 
 def verify(
     files: Annotated[list[Path], typer.Argument(help="Records, .torri.json.")],
     quiet: Annotated[
-        bool, typer.Option("--quiet", "-q", help="Only say how many are right.")
+        bool, typer.Option("--quiet", "-q", help="Only say how many are valid.")
     ] = False,
 ) -> None:
-    """Replay records and check every turn and the result; the first that is wrong stops."""
+    """Replay records and check every turn and the result; stop at the first that is wrong."""
     for file in files:
-        record = load(file)
-        try:
-            last = record.verify()
-        except TorriError as error:
-            raise TorriError(f"{file}: {error}") from None
+        record, positions = _checked(file)
+        last = positions[-1]
         if not quiet:
             outcome = f"points {last.points}" if last.over else "still running"
-            typer.echo(f"{file}: right, {len(record.envelope.turns)} turns, {outcome}")
-    typer.echo(f"{len(files)} record{'s' * (len(files) != 1)} right")
+            note = ", fairness not checked" if record.envelope.fairness else ""
+            typer.echo(f"{file}: valid, {len(positions) - 1} turns, {outcome}{note}")
+    typer.echo(f"{len(files)} record{'s are' if len(files) != 1 else ' is'} valid")

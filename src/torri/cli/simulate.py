@@ -1,7 +1,6 @@
 """torri simulate: random games by the thousand, summed up in a table."""
 
 import json
-import os
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -16,12 +15,12 @@ from rich.progress import (
 )
 from rich.table import Table
 
-from torri.arena.simulation import simulate, write_records
+from torri.arena.simulation import available_cores, simulate, write_records
 from torri.cli.flags import add_per_game, positive
 from torri.core.game import Game
 
 MOST_GAMES = 10**10
-MOST_WORKERS = 1024
+MOST_WORKERS = 256
 
 app = typer.Typer(
     no_args_is_help=True, help="Play random games by the thousand and sum them up in a table."
@@ -33,7 +32,7 @@ def run(
     games: Annotated[int, typer.Option(help="How many games.")] = 100_000,
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 1,
     workers: Annotated[
-        int | None, typer.Option(help="How many cores to use; all, if not said.", metavar="N")
+        int | None, typer.Option(help="How many cores to use; all by default.", metavar="N")
     ] = None,
     records: Annotated[
         Path | None,
@@ -49,8 +48,7 @@ def run(
     torri simulate patrician --players 4 --messengers --games 100000 --seed 7
     """
     positive(games, "--games", MOST_GAMES)
-    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
-    workers = positive(workers if workers is not None else cores or 1, "--workers", MOST_WORKERS)
+    workers = positive(available_cores() if workers is None else workers, "--workers", MOST_WORKERS)
     with _progress(games, "playing", quiet=as_json) as (bar, task):
         summary = simulate(game, games, seed, workers, lambda count: bar.advance(task, count))
     if records is not None:
@@ -59,6 +57,7 @@ def run(
     head = {
         "game": game.name,
         "options": game.options.model_dump(mode="json"),
+        **dict.fromkeys(game.write_extras(), "own"),
         "seed": seed,
         "workers": workers,
     }

@@ -1,7 +1,7 @@
 """Files from outside: bounded, decoded, and never half written."""
 
 import os
-import tempfile
+import secrets
 from pathlib import Path
 
 from torri.core.errors import FileError
@@ -25,22 +25,22 @@ def read_text(path: Path, limit: int) -> str:
 
 def write_text(path: Path, text: str) -> None:
     """Write a file through a neighbour that takes its name when it is complete."""
+    neighbour = path.parent / f".{path.name}.{secrets.token_hex(4)}"
     try:
-        with tempfile.NamedTemporaryFile(
-            "w", encoding="utf-8", dir=path.parent, prefix=".torri-", delete=False
-        ) as file:
+        with neighbour.open("x", encoding="utf-8") as file:
             file.write(text)
-        Path(file.name).chmod(0o666 & ~_umask())
-        Path(file.name).replace(path)
+        neighbour.replace(path)
     except OSError as error:
+        neighbour.unlink(missing_ok=True)
         raise FileError(f"{path}: cannot be written: {error.strerror or error}") from None
 
 
-def _umask() -> int:
-    """The mode a plain open() would have used; a temporary file is stricter."""
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
+def check_new(path: Path) -> None:
+    """Make sure, before work begins, that a new file can be written there when it is done."""
+    if path.exists():
+        raise FileError(f"{path}: exists already")
+    if not os.access(path.parent, os.W_OK):
+        raise FileError(f"{path}: cannot be written: {path.parent} is no folder to write to")
 
 
 def make_folder(path: Path) -> None:

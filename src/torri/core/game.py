@@ -4,6 +4,7 @@ A game is a set of compiled functions on one record (`kernels`) plus words: name
 of notation, a drawing. `State` and `View` are the friendly face of its records, the same for all.
 """
 
+import operator
 from abc import abstractmethod
 from collections.abc import Callable, Iterator
 from typing import Any, ClassVar, Protocol
@@ -36,8 +37,10 @@ def plain(text: str, _style: str) -> str:
 class Game(Protocol):
     """One game with its options agreed; a new one registers a class like this and nothing else.
 
-    Its state record must have the fields `players`, `turns` (turns begun) and `winners` (a set of
-    seats, empty until the game is over).
+    Its state record must have the fields `players`, `turns` (turns begun, 0 until chance has set up
+    the game) and `winners` (a set of seats, empty until the game is over), its view record
+    `players`, `turns`, `winners` and `viewer`. Every turn takes at least one decision, if only to
+    pass. The outcomes that are legal for chance are equally likely.
     """
 
     name: ClassVar[str]
@@ -149,10 +152,20 @@ class Game(Protocol):
 
     def __repr__(self) -> str:
         fields = self.options.model_dump(exclude_defaults=True)
-        return f"<{self.name} {' '.join(f'{key}={value!r}' for key, value in fields.items())}>"
+        words = [f"{key}={value!r}" for key, value in fields.items()]
+        words += [f"own {key}" for key in self.write_extras()]
+        return f"<{self.name} {' '.join(words)}>"
 
 
-class _Holder:
+def _whole(number: object, what: str) -> int:
+    """Make a plain int of anyone's whole number; each other type would be compiled for anew."""
+    try:
+        return operator.index(number)  # pyright: ignore[reportArgumentType]
+    except TypeError:
+        raise IllegalAction(f"{what} must be a whole number, not {shortened(number)}") from None
+
+
+class _Holder:  # noqa: PLW1641 - what changes has no hash
     """Holds one record in an array of its own. Equality is of bytes, copying is cheap."""
 
     __slots__ = ("array", "game")
@@ -173,9 +186,6 @@ class _Holder:
         if not isinstance(other, _Holder) or type(other) is not type(self):
             return NotImplemented
         return bytes(self) == bytes(other)
-
-    def __hash__(self) -> int:
-        return hash(bytes(self))
 
     def __str__(self) -> str:
         return self.game.draw(self.record, plain)
@@ -211,6 +221,28 @@ class View(_Holder):
         seat = int(self.record.viewer)
         return None if seat == SPECTATOR else seat
 
+    def __hash__(self) -> int:
+        return hash(bytes(self))
+
+    @property
+    def seat(self) -> int:
+        """Who decides now: a seat, CHANCE or NOBODY."""
+        return self._any_position().seat
+
+    def legal(self) -> list[int]:
+        """Return the viewer's legal actions; none where another decides."""
+        position = self._any_position()
+        return position.legal() if position.seat == self.viewer else []
+
+    @property
+    def points(self) -> list[int]:
+        """The points of each seat so far."""
+        return self._any_position().points
+
+    def _any_position(self) -> "State":
+        """Return a position that agrees with the view; in what the viewer knows all are alike."""
+        return self.determinize(Rng(0))
+
     def determinize(self, rng: Rng) -> "State":
         """Return a random position that agrees with all that is known."""
         array = self.game.start_record()
@@ -223,7 +255,7 @@ class View(_Holder):
 
 
 class State(_Holder):
-    """A position of a game, with all its secrets."""
+    """A position of a game, with all its secrets. It changes, so hash its bytes, not itself."""
 
     __slots__ = ("_legal",)
 
@@ -234,6 +266,11 @@ class State(_Holder):
     def copy(self) -> "State":
         """Return a position of its own with the same bytes."""
         return State(self.game, self.array.copy())
+
+    __copy__ = copy
+
+    def __deepcopy__(self, _memo: dict[int, Any]) -> "State":
+        return self.copy()
 
     @property
     def seat(self) -> int:
@@ -253,8 +290,9 @@ class State(_Holder):
 
     def apply(self, action: int | str) -> "State":
         """Carry out a legal action, given as a number or by its name; returns this state."""
-        number = self.game.action(action) if isinstance(action, str) else action
-        if not -(2**63) <= number < 2**63 or not self.game.kernels.try_apply(self.array, 0, number):
+        number = self.game.action(action) if isinstance(action, str) else _whole(action, "action")
+        in_range = -(2**63) <= number < 2**63
+        if not (in_range and self.game.kernels.try_apply(self.array, 0, number)):
             raise self._illegal(action)
         return self
 
@@ -265,12 +303,14 @@ class State(_Holder):
         if self.over:
             return IllegalAction(f"illegal action {what}: the game is over")
         return IllegalAction(
-            f"illegal action {what}: asked is to {self.game.asked(self.record)}; "
+            f"illegal action {what}: expected: {self.game.asked(self.record)}; "
             f"legal: {listed(self.legal_names())}"
         )
 
     def sample(self, rng: Rng) -> int:
         """Return a legal action at random."""
+        if self.over:
+            raise IllegalAction("there is no legal action: the game is over")
         return int(self.game.kernels.sample(self.array, 0, rng.words))
 
     def chance(self, rng: Rng) -> "State":
@@ -279,12 +319,20 @@ class State(_Holder):
             self.apply(self.sample(rng))
         return self
 
+    def play(self, move: str, **outcome: Any) -> "State":
+        """Play a whole turn of notation; what chance adds is named as in a record.
+
+        For Patrician: `state.play("LU-5 b +LU", drawn="FI-6")`, None where nothing was drawn.
+        """
+        self.game.read_turn(self, {"seat": self.seat, "move": move, **outcome})
+        return self
+
     def view(self, seat: int | None = None) -> View:
         """Return what a seat knows, or what a spectator does."""
-        if seat is not None and not 0 <= seat < self.game.players:
+        viewer = SPECTATOR if seat is None else _whole(seat, "seat")
+        if seat is not None and not 0 <= viewer < self.game.players:
             raise IllegalAction(f"there is no seat {shortened(seat)} at this table")
         views = np.zeros(1, self.game.view_dtype)
-        viewer = SPECTATOR if seat is None else seat
         self.game.kernels.look(self.array, 0, viewer, views, 0)
         return View(self.game, views)
 

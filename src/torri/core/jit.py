@@ -24,6 +24,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 _PACKAGE = Path(__file__).resolve().parent.parent
 _UNUSED_DAYS = 30
+_MOST_FOLDERS = 10
 
 
 def source_digest(package: Path = _PACKAGE) -> str:
@@ -48,23 +49,23 @@ def open_cache() -> Path | None:
         folder.mkdir(parents=True, exist_ok=True)
         os.utime(folder)
         if is_new:
-            _forget_unused(root)
+            _forget_unused(root, folder)
     except OSError:
         return None
     return folder if os.access(folder, os.W_OK) else None
 
 
-def _forget_unused(root: Path) -> None:
+def _forget_unused(root: Path, current: Path) -> None:
     oldest = time.time() - _UNUSED_DAYS * 86_400
-    for other in root.iterdir():
-        if other.stat().st_mtime < oldest:
+    others = [path for path in root.iterdir() if path != current]
+    newest_first = sorted(others, key=lambda path: path.stat().st_mtime, reverse=True)
+    for rank, other in enumerate(newest_first, 1):
+        if rank >= _MOST_FOLDERS or other.stat().st_mtime < oldest:
             shutil.rmtree(other, ignore_errors=True)
 
 
 CACHE = open_cache()
 """Where compiled code is kept between runs; None means: in memory only."""
-if CACHE is not None:
-    setattr(config, "CACHE_DIR", str(CACHE))  # noqa: B010 - numba declares no types
 
 COMPILING = not bool(getattr(config, "DISABLE_JIT"))  # noqa: B009
 """False under NUMBA_DISABLE_JIT=1, where every rule runs as the plain Python it is written in."""
@@ -72,7 +73,13 @@ COMPILING = not bool(getattr(config, "DISABLE_JIT"))  # noqa: B009
 
 def compiled(function: F) -> F:
     """Compile a rule; with the compiler switched off, leave it as it is."""
-    return cast("F", numba.njit(cache=CACHE is not None, nogil=True)(function))
+    # Numba asks for the folder here and now; others who use it keep theirs.
+    before: str = getattr(config, "CACHE_DIR")  # noqa: B009 - numba declares no types
+    setattr(config, "CACHE_DIR", str(CACHE or before))  # noqa: B010
+    try:
+        return cast("F", numba.njit(cache=CACHE is not None, nogil=True)(function))
+    finally:
+        setattr(config, "CACHE_DIR", before)  # noqa: B010
 
 
 def bind(source: F, owner: str, **names: Callable[..., Any]) -> F:

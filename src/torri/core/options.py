@@ -49,8 +49,10 @@ def possible(field: FieldInfo) -> str:
         return " or ".join(repr(value) for value in get_args(field.annotation))
     if field.annotation is bool:
         return "true or false"
-    low, high = bounds(field)
-    return f"a whole number from {low} to {high}" if low is not None else str(field.description)
+    if field.annotation is int:
+        low, high = bounds(field)
+        return f"a whole number from {low} to {high}"
+    return f"a {getattr(field.annotation, '__name__', field.annotation)}"
 
 
 def bounds(field: FieldInfo) -> tuple[int | None, int | None]:

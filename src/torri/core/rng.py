@@ -74,6 +74,8 @@ class Rng:
 
     def below(self, limit: int) -> int:
         """Return a number from 0 to limit - 1."""
+        if limit < 1:
+            raise ValueError(f"nothing is below {limit}")
         return int(below(self.words, limit))
 
     def choice(self, options: Sequence[T]) -> T:

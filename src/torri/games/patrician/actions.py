@@ -41,6 +41,11 @@ def shift_name(shift: int) -> str:
     return f"{CODES[city]}:{SITE_NAMES[site]}>{SITE_NAMES[1 - site]}"
 
 
+def take_name(city: int) -> str:
+    """`+LU`, or `+0` where nothing could be taken (city -1)."""
+    return "+0" if city < 0 else f"+{CODES[city]}"
+
+
 def messenger_name(border: int) -> str:
     """`@SI-LU`, or `@=` for a messenger kept."""
     return "@=" if border == DECLINE_MESSENGER else f"@{BORDER_NAMES[border]}"
@@ -54,7 +59,7 @@ def action_names(deck: Deck) -> list[str]:
         *cards,
         *BUILDS,
         *(shift_name(shift) for shift in range(DECLINE_SHIFT + 1)),
-        *(f"+{code}" for code in CODES),
+        *(take_name(city) for city in range(CITIES)),
         *(messenger_name(border) for border in range(DECLINE_MESSENGER + 1)),
         *(f"draw:{card}" for card in cards),
         *(f"first:{seat}" for seat in range(SEATS)),

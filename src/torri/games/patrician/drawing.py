@@ -12,7 +12,7 @@ from torri.games.patrician.components import (
     Deck,
 )
 from torri.games.patrician.scoring import BORDERS_OF, LOWER_BY, total
-from torri.games.patrician.state import NONE, OVER
+from torri.games.patrician.state import CHOOSE_FIRST, DEAL, NONE, OVER, REFILL, TURN_UP
 from torri.games.patrician.words import ASKED, card_symbol
 
 ROWS = (("MI", "LU", "SI", "RO"), ("VE", "FE", "BO", "FI"))
@@ -38,7 +38,8 @@ def _title(record: Any) -> str:
     if record.phase == OVER:
         winners = " and ".join(f"seat {seat}" for seat in members_of(record.winners))
         return f"Patrician, {record.players} players: the game is over, {winners} won"
-    who = f"seat {record.seat}" if record.turns else "chance"
+    by_chance = record.phase in {CHOOSE_FIRST, DEAL, TURN_UP, REFILL}
+    who = "chance" if by_chance else f"seat {record.seat}"
     asked = ASKED[int(record.phase)]
     return f"Patrician, {record.players} players, turn {record.turns}: {who} to {asked}"
 
@@ -138,7 +139,7 @@ def _seat_line(deck: Deck, record: Any, seat: int, paint: Paint) -> str:
         f"points {total(record, seat):3}",
         f"floors {record.built[seat]:2}",
         f"{'@' * int(record.messengers[seat]):2}" if record.with_messengers else "",
-        f"{pile:12}",
+        f"{pile:11}",
         f"hand {', '.join(hand)}" if hand else "",
     ]
     return f"{turn} {paint(f'seat {seat}', f'seat{seat}')}  " + "  ".join(parts)

@@ -6,11 +6,10 @@ less, and a line that is wrong says what, why and what was possible.
 
 from typing import Any
 
-from torri.core.bits import members_of
 from torri.core.errors import NotationError, listed, shortened
 from torri.core.game import State
 from torri.games.patrician import actions
-from torri.games.patrician.actions import messenger_name, shift_name
+from torri.games.patrician.actions import messenger_name, shift_name, take_name
 from torri.games.patrician.components import BUILDS, CITY_INDEX, CITY_LIST, CODES, Deck
 from torri.games.patrician.state import (
     BUILD,
@@ -40,17 +39,12 @@ def turn_text(deck: Deck, record: Any) -> str:
     return " ".join(decided)
 
 
-def take_name(city: int) -> str:
-    """`+LU`, or `+0` where nothing could be taken."""
-    return "+0" if city == NONE else f"+{CODES[city]}"
-
-
 def play_turn(state: State, deck: Deck, move: str, drawn: str | None) -> None:
     """Play a line of notation; `drawn` is the card that refilled the display. All or nothing."""
     if state.record.phase != CARD:
         raise NotationError(
             f"illegal turn {shortened(move)}: a turn begins with a card, "
-            f"but asked is to {ASKED[int(state.record.phase)]}"
+            f"but expected: {ASKED[int(state.record.phase)]}"
         )
     trial = state.copy()
     _Reader(trial, deck, move, drawn).read()
@@ -81,14 +75,14 @@ class _Reader:
         if self.state.record.phase == MESSENGER:
             self._decide(_why_no_messenger)
         if self.words:
-            raise self._wrong(f"{shortened(self.words[0])} is too much, the turn ends before it")
+            raise self._wrong(f"unexpected {shortened(self.words[0])} after the end of the turn")
 
     def _decide(self, why_not: Any) -> None:
         """Take the next word as the decision that the position asks for."""
         possible = self.state.legal_names()
         if not self.words:
             asked = ASKED[int(self.state.record.phase)]
-            raise self._wrong(f"it ends early, asked is to {asked}; possible: {listed(possible)}")
+            raise self._wrong(f"it ends early, expected: {asked}; possible: {listed(possible)}")
         word = self.words.pop(0)
         if word not in possible:
             reason = why_not(self.state.record, self.deck, word)
@@ -104,9 +98,11 @@ class _Reader:
         if word == expected:
             return
         if word == "=" or ">" in word:
-            raise self._wrong(f"no shift is available, {expected} must stand for {shortened(word)}")
+            raise self._wrong(
+                f"no shift is available, expected {expected}, found {shortened(word)}"
+            )
         reason = "nothing is left to take" if expected == "+0" else "the take is forced"
-        raise self._wrong(f"{reason}, {expected} must stand for {shortened(word)}")
+        raise self._wrong(f"{reason}, expected {expected}, found {shortened(word)}")
 
     def _refill(self) -> None:
         """P16: the card drawn comes from the record, where the pile was not empty."""
@@ -149,7 +145,7 @@ def _why_no_build(record: Any, deck: Deck, word: str) -> str:
 def _why_no_shift(record: Any, deck: Deck, word: str) -> str:
     known = {shift_name(shift): shift for shift in range(actions.DECLINE_SHIFT)}
     if word not in known:
-        return f"a shift or = must stand for {shortened(word)}"
+        return f"expected a shift or =, found {shortened(word)}"
     city, site = divmod(known[word], 2)
     name = CITY_LIST[city].name
     if CODES[city] == deck.card(record.card).city:
@@ -164,20 +160,15 @@ def _why_no_shift(record: Any, deck: Deck, word: str) -> str:
 def _why_no_take(_record: Any, _deck: Deck, word: str) -> str:
     if word.removeprefix("+") in CODES and word.startswith("+"):
         return f"no card lies beside {word[1:]}"
-    return f"a card to take must stand for {shortened(word)}"
+    return f"expected a card to take, found {shortened(word)}"
 
 
 def _why_no_messenger(record: Any, deck: Deck, word: str) -> str:
     known = {messenger_name(border): border for border in range(actions.DECLINE_MESSENGER)}
     if word not in known:
-        return f"a border or @= must stand for {shortened(word)}"
+        return f"expected a border or @=, found {shortened(word)}"
     if record.borders >> known[word] & 1:
         return f"{word[1:]} has a messenger already"
     if deck.card(record.card).city in word[1:].split("-"):
         return f"{deck.card(record.card).city} was built in this turn"
     return f"a city of {word[1:]} has two messengers already or is not in play"
-
-
-def hand_ids(deck: Deck, cards: int) -> list[str]:
-    """The ids of a set of cards."""
-    return [deck.card(number).id for number in members_of(cards)]

@@ -20,11 +20,11 @@ class PatricianOptions(Options):
     )
     penalty: Literal["presence", "majority"] = Field(
         default="presence",
-        description="the Messengers' penalty counts towers one is present in, or wins",
+        description="who takes the Messengers' penalty: in fewest towers, or winning fewest",
     )
     last_city: Literal["two_points", "normal"] = Field(
         default="two_points",
-        description="with Messengers the last city pays 2 points a tower, or as any other",
+        description="with Messengers the last city pays 2 points a tower, or like any other",
     )
     deck: Annotated[Deck, FromFile()] = Field(
         default=STANDARD_DECK,

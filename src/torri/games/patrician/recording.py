@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from torri.core.bits import members_of
 from torri.core.errors import IllegalAction, NotationError, RecordError, listed, shortened
 from torri.core.game import State
 from torri.core.schema import Strict, checked
@@ -12,7 +13,7 @@ from torri.games.patrician.components import (
     Deck,
     deck_from_list,
 )
-from torri.games.patrician.notation import hand_ids, play_turn, turn_text
+from torri.games.patrician.notation import play_turn, turn_text
 from torri.games.patrician.state import CARD, NONE
 
 
@@ -39,7 +40,10 @@ def write_setup(state: State, deck: Deck) -> dict[str, Any]:
         raise RecordError("a record begins with the first turn, this game is past it")
     return {
         "first": int(record.seat),
-        "hands": [hand_ids(deck, record.hand[seat]) for seat in range(record.players)],
+        "hands": [
+            [deck.card(number).id for number in members_of(record.hand[seat])]
+            for seat in range(record.players)
+        ],
         "display": {
             CODES[city]: deck.card(record.display[city]).id for city in range(record.cities)
         },
@@ -79,7 +83,7 @@ def write_turn(state: State, deck: Deck) -> dict[str, Any]:
     """Describe the turn just finished."""
     record = state.record
     return {
-        "seat": int(record.mover),
+        "seat": int(record.turn_of),
         "move": turn_text(deck, record),
         "drawn": None if record.drawn == NONE else deck.card(record.drawn).id,
     }
@@ -109,8 +113,8 @@ def result(state: State) -> dict[str, Any]:
         "breakdown": [
             {
                 "prestige": int(record.prestige[seat]),
-                "portraits": int(record.portraits[seat]),
-                "messengers": int(record.couriers[seat]),
+                "portraits": int(record.portrait_points[seat]),
+                "messengers": int(record.messenger_points[seat]),
                 "penalty": int(record.penalty[seat]),
             }
             for seat in seats

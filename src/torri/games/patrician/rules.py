@@ -187,7 +187,7 @@ def play_card(state: np.record, card: int) -> None:
     state.top[seat] = card
     if heads_of(state, card) > 0:
         state.heads[seat, patrician_of(state, card)] += heads_of(state, card)
-    state.mover = seat
+    state.turn_of = seat
     state.card = card
     state.build = NONE
     state.shift = NONE

@@ -86,7 +86,7 @@ def score_city(state: np.record, city: int) -> None:
         else:
             state.token[city, rank] = winner
             state.prestige[winner] += CAPACITY[city] - rank * LOWER_BY
-            state.couriers[winner] += extra
+            state.messenger_points[winner] += extra
 
 
 @compiled
@@ -106,7 +106,7 @@ def score_game(state: np.record) -> None:
         if not has(state.scored, city):
             score_city(state, city)
     for seat in range(state.players):
-        state.portraits[seat] = SET_POINTS * portrait_sets(state, seat)
+        state.portrait_points[seat] = SET_POINTS * portrait_sets(state, seat)
     if state.with_messengers == 1:
         loser = penalised(state)
         if loser != NONE:
@@ -117,7 +117,12 @@ def score_game(state: np.record) -> None:
 @compiled
 def total(state: np.record, seat: int) -> int:
     """P33: a seat's points so far."""
-    return state.prestige[seat] + state.couriers[seat] + state.portraits[seat] + state.penalty[seat]
+    return (
+        state.prestige[seat]
+        + state.messenger_points[seat]
+        + state.portrait_points[seat]
+        + state.penalty[seat]
+    )
 
 
 @compiled

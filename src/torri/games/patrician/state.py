@@ -1,7 +1,6 @@
 """A position of Patrician: one record of plain numbers, and what the numbers mean."""
 
 import numpy as np
-from numpy.typing import NDArray
 
 from torri.core.layout import record_dtype
 from torri.games.patrician.actions import CARDS
@@ -29,8 +28,8 @@ PUBLIC_FIELDS = [
     ("starred", np.int64),  # the set of cards with a star
     ("present", np.int16, SEATS),  # cities in which a seat owns a floor, as a set
     ("prestige", np.int16, SEATS),  # points of prestige tokens won, and of M7
-    ("couriers", np.int16, SEATS),  # points of messenger tokens won (M5)
-    ("portraits", np.int16, SEATS),  # points of portrait sets, counted at the end (P32, A4)
+    ("messenger_points", np.int16, SEATS),  # points of messenger tokens won (M5)
+    ("portrait_points", np.int16, SEATS),  # points of portrait sets, counted at the end (P32, A4)
     ("scored", np.int16),  # cities scored, as a set
     ("face_up", np.int16),  # cities with a card beside them, as a set
     ("borders", np.int16),  # borders with a messenger, as a set
@@ -55,7 +54,7 @@ PUBLIC_FIELDS = [
     ("seat", np.int8),  # whose turn it is
     ("winners", np.int8),  # set of seats, once the game is over
     # The turn under way, or between two turns the one just finished.
-    ("mover", np.int8),
+    ("turn_of", np.int8),
     ("card", np.int8),
     ("build", np.int8),  # as in BUILDS
     ("shift", np.int8),  # city * 2 + site it came from; DECLINE_SHIFT; NONE: not available
@@ -74,5 +73,3 @@ STATE = record_dtype(
         ("heads", np.int8, (SEATS, len(PATRICIANS))),  # portraits in the own pile
     ]
 )
-
-States = NDArray[np.void]

@@ -9,7 +9,6 @@ from torri.games.patrician.components import PATRICIANS, SEATS
 from torri.games.patrician.state import CARD, MEMORY_OPEN, NONE, OVER, PUBLIC_FIELDS
 
 UNKNOWN = -1
-SPECTATOR = -1
 
 VIEW = record_dtype(
     [
@@ -91,8 +90,8 @@ def reveal_board(state: np.record, view: np.record) -> None:
     view.starred = state.starred
     view.present[:] = state.present
     view.prestige[:] = state.prestige
-    view.couriers[:] = state.couriers
-    view.portraits[:] = state.portraits
+    view.messenger_points[:] = state.messenger_points
+    view.portrait_points[:] = state.portrait_points
     view.scored = state.scored
     view.face_up = state.face_up
     view.borders = state.borders
@@ -121,16 +120,16 @@ def reveal_board(state: np.record, view: np.record) -> None:
 @compiled
 def reveal_turn(state: np.record, seat: int, view: np.record) -> None:
     """The turn under way is seen by all; P51: a finished one is remembered, or is the log's."""
-    view.mover = state.mover
+    view.turn_of = state.turn_of
     view.card = state.card
     view.build = state.build
     view.shift = state.shift
     view.taken_from = state.taken_from
     view.drawn = state.drawn
     view.messenger = state.messenger
-    forgotten = state.memory != MEMORY_OPEN and state.phase == CARD and state.mover != seat
+    forgotten = state.memory != MEMORY_OPEN and state.phase == CARD and state.turn_of != seat
     if forgotten:
-        view.mover = NONE
+        view.turn_of = NONE
         view.card = NONE
         view.build = NONE
         view.shift = NONE
