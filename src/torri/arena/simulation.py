@@ -3,9 +3,10 @@
 import os
 import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import dataclass, field
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from pathlib import Path
+from queue import SimpleQueue
+from threading import Lock
 from typing import Any
 
 import numpy as np
@@ -16,55 +17,42 @@ from torri.core.game import Game
 from torri.core.rng import Rng, wrapped
 from torri.records import SUFFIX, Player, Recorder
 
-CHUNK = 2_000
-"""Games per call: a thread works for some 10 ms before Python hears of it."""
+CHUNK = 1_000
+"""Games per call: some milliseconds, and states that fit into a processor's own memory."""
+REPORT_EVERY = 0.1
+"""Seconds between two reports of progress."""
 
 Progress = Callable[[int], None]
 
 
-@dataclass
 class Summary:
-    """What a number of games came to."""
+    """What a number of games came to: running sums, kept as compiled code adds to them."""
 
-    players: int
-    games: int = 0
-    actions: int = 0
-    seconds: float = 0.0
-    turns: int = 0
-    shortest: int = 0
-    longest: int = 0
-    shared: int = 0
-    points: NDArray[np.int64] = field(init=False)
-    squares: NDArray[np.int64] = field(init=False)
-    lowest: NDArray[np.int64] = field(init=False)
-    highest: NDArray[np.int64] = field(init=False)
-    wins: NDArray[np.float64] = field(init=False)
-    """A shared victory counts for each of its winners in part."""
+    def __init__(self, players: int) -> None:
+        self.players = players
+        self.games = 0
+        self.actions = 0
+        self.seconds = 0.0
+        fewest, most = np.iinfo(np.int64).max, np.iinfo(np.int64).min
+        self.seats = np.array([[0, 0, fewest, most]] * players, np.int64)
+        self.wins = np.zeros(players)
+        self.turns = np.array([0, 0, fewest, most], np.int64)
 
-    def __post_init__(self) -> None:
-        self.points = np.zeros(self.players, np.int64)
-        self.squares = np.zeros(self.players, np.int64)
-        self.lowest = np.zeros(self.players, np.int64)
-        self.highest = np.zeros(self.players, np.int64)
-        self.wins = np.zeros(self.players, np.float64)
-
-    def add(self, states: NDArray[Any], points: NDArray[np.int64], actions: int) -> None:
+    def add(self, game: Game, states: NDArray[Any], actions: int) -> None:
         """Count a batch of finished games."""
-        turns = states["turns"]
-        winners = np.stack([states["winners"] >> seat & 1 for seat in range(self.players)], axis=1)
-        sharing = winners.sum(axis=1)
-        first = self.games == 0
         self.games += len(states)
         self.actions += actions
-        self.turns += int(turns.sum())
-        self.shortest = int(turns.min() if first else min(self.shortest, turns.min()))
-        self.longest = int(max(self.longest, turns.max()))
-        self.shared += int((sharing > 1).sum())
-        self.points += points.sum(axis=0)
-        self.squares += (points**2).sum(axis=0)
-        self.lowest = points.min(axis=0) if first else np.minimum(self.lowest, points.min(axis=0))
-        self.highest = points.max(axis=0) if first else np.maximum(self.highest, points.max(axis=0))
-        self.wins += (winners / sharing[:, None]).sum(axis=0)
+        game.kernels.tally(states, self.seats, self.wins, self.turns)
+
+    def merge(self, other: "Summary") -> None:
+        """Count what another has counted."""
+        self.games += other.games
+        self.actions += other.actions
+        self.wins += other.wins
+        for mine, theirs in ((self.seats, other.seats), (self.turns, other.turns)):
+            mine[..., :2] += theirs[..., :2]
+            mine[..., 2] = np.minimum(mine[..., 2], theirs[..., 2])
+            mine[..., 3] = np.maximum(mine[..., 3], theirs[..., 3])
 
     @property
     def games_per_second(self) -> float:
@@ -73,8 +61,8 @@ class Summary:
 
     def to_dict(self) -> dict[str, Any]:
         """Return everything as plain numbers, for programs."""
-        mean = self.points / self.games
-        deviation = np.sqrt(np.maximum(0, self.squares / self.games - mean**2))
+        mean = self.seats[:, 0] / self.games
+        deviation = np.sqrt(np.maximum(0, self.seats[:, 1] / self.games - mean**2))
         return {
             "games": self.games,
             "seconds": round(self.seconds, 6),
@@ -82,17 +70,17 @@ class Summary:
             "decisions_per_second": round(self.actions / self.seconds if self.seconds else 0, 1),
             "decisions_per_game": round(self.actions / self.games, 3),
             "turns": {
-                "mean": round(self.turns / self.games, 3),
-                "shortest": self.shortest,
-                "longest": self.longest,
+                "mean": round(int(self.turns[0]) / self.games, 3),
+                "shortest": int(self.turns[2]),
+                "longest": int(self.turns[3]),
             },
-            "shared_victories": self.shared,
+            "shared_victories": int(self.turns[1]),
             "seats": [
                 {
                     "points": round(float(mean[seat]), 3),
                     "deviation": round(float(deviation[seat]), 3),
-                    "lowest": int(self.lowest[seat]),
-                    "highest": int(self.highest[seat]),
+                    "lowest": int(self.seats[seat, 2]),
+                    "highest": int(self.seats[seat, 3]),
                     "win_share": round(float(self.wins[seat] / self.games), 5),
                 }
                 for seat in range(self.players)
@@ -107,47 +95,73 @@ def available_cores() -> int:
     return os.cpu_count() or 1
 
 
+class _Chunks:
+    """Hands out games to threads, some at a time, until there are none left or it is stopped."""
+
+    def __init__(self, games: int) -> None:
+        self.games = games
+        self.first = 0
+        self.lock = Lock()
+
+    def __iter__(self) -> Iterator[tuple[int, int]]:
+        return self
+
+    def __next__(self) -> tuple[int, int]:
+        with self.lock:
+            first = self.first
+            self.first += CHUNK
+        if first >= self.games:
+            raise StopIteration
+        return first, min(CHUNK, self.games - first)
+
+    def stop(self) -> None:
+        self.games = 0
+
+
 def simulate(
     game: Game, games: int, seed: int, workers: int = 1, progress: Progress | None = None
 ) -> Summary:
     """Play random games; the same seed gives the same games whatever the number of workers."""
-    start = game.start_record()
     seed = wrapped(seed)
-    _play_chunk(game, start, seed, 0, 1)  # compiles, where that is still to be done
+    _play(game, seed, _Chunks(1), SimpleQueue())  # compiles, where that is still to be done
+    chunks = _Chunks(games)
+    done: SimpleQueue[int] = SimpleQueue()
     summary = Summary(game.players)
     began = time.perf_counter()
     with ThreadPoolExecutor(workers) as pool:
-        waiting: list[Future[Any]] = []
-        for first, count in _chunks(games):
-            waiting.append(pool.submit(_play_chunk, game, start, seed, first, count))
-            if len(waiting) > workers + 1:  # bounds what waits in memory
-                _collect(waiting.pop(0), summary, progress)
-        for future in waiting:
-            _collect(future, summary, progress)
+        running = [pool.submit(_play, game, seed, chunks, done) for _ in range(workers)]
+        try:
+            _report(running, done, progress)
+        finally:
+            chunks.stop()  # where the user does not want to wait for the rest
+        for future in running:
+            summary.merge(future.result())
     summary.seconds = time.perf_counter() - began
     return summary
 
 
-def _chunks(games: int) -> Iterator[tuple[int, int]]:
-    for first in range(0, games, CHUNK):
-        yield first, min(CHUNK, games - first)
+def _play(game: Game, seed: int, chunks: _Chunks, done: "SimpleQueue[int]") -> Summary:
+    """One worker: play chunk after chunk into the same memory."""
+    start = game.start_record()
+    states = np.zeros(CHUNK, game.state_dtype)
+    summary = Summary(game.players)
+    for first, count in chunks:
+        actions = game.kernels.play_many(start, states[:count], seed, first)
+        summary.add(game, states[:count], int(actions))
+        done.put(count)
+    return summary
 
 
-def _play_chunk(
-    game: Game, start: NDArray[Any], seed: int, first: int, count: int
-) -> tuple[NDArray[Any], NDArray[np.int64], int]:
-    states = np.zeros(count, game.state_dtype)
-    actions = game.kernels.play_many(start, states, seed, first)
-    points = np.zeros((count, game.players), np.int64)
-    game.kernels.points(states, points)
-    return states, points, int(actions)
-
-
-def _collect(future: "Future[Any]", summary: Summary, progress: Progress | None) -> None:
-    states, points, actions = future.result()
-    summary.add(states, points, actions)
-    if progress:
-        progress(len(states))
+def _report(
+    running: "list[Future[Summary]]", done: "SimpleQueue[int]", progress: Progress | None
+) -> None:
+    """Pass on how many games are done, a few times a second, until all workers are."""
+    pending = True
+    while pending:
+        pending = bool(wait(running, REPORT_EVERY).not_done)
+        count = sum(done.get() for _ in range(done.qsize()))
+        if progress and count:
+            progress(count)
 
 
 def write_records(

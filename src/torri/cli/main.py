@@ -62,6 +62,8 @@ def run(arguments: list[str]) -> int:
     try:
         code = app(arguments, prog_name="torri", standalone_mode=False)
         sys.stdout.flush()
+        if code == INTERRUPTED:  # Typer's own answer to Ctrl-C
+            _fail("interrupted")
     except typer.TyperException as error:
         message: str = getattr(error, "format_message", error.__str__)()
         context: typer.Context | None = getattr(error, "ctx", None)
@@ -70,7 +72,7 @@ def run(arguments: list[str]) -> int:
         code = _fail(message) if message else BAD_INPUT  # without one, help was shown
     except TorriError as error:
         code = _fail(str(error))
-    except (KeyboardInterrupt, typer.Abort):
+    except typer.Abort:
         code = _fail("interrupted", INTERRUPTED)
     except BrokenPipeError:  # the reader of a pipe, such as `head`, has seen enough
         _drop_output()

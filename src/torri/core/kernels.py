@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from torri.core.bits import has, size
 from torri.core.jit import bind
 from torri.core.rng import Generator, stream
 
@@ -78,6 +79,33 @@ def points(states: Records, out: NDArray[np.int64]) -> None:
             out[index, seat] = POINTS(state, seat)
 
 
+def tally(
+    states: Records, seats: NDArray[np.int64], wins: NDArray[np.float64], games: Actions
+) -> None:
+    """Add finished games to running sums.
+
+    `seats`, a row each: points, their squares, the fewest, the most. `wins`: a shared one counts in
+    equal parts. `games`: turns, victories that were shared, the fewest turns, the most.
+    """
+    for index in range(len(states)):
+        state = states[index]
+        winners = int(state.winners)
+        share = 1.0 / size(winners)
+        for seat in range(state.players):
+            own = POINTS(state, seat)
+            seats[seat, 0] += own
+            seats[seat, 1] += own * own
+            seats[seat, 2] = min(seats[seat, 2], own)
+            seats[seat, 3] = max(seats[seat, 3], own)
+            if has(winners, seat):
+                wins[seat] += share
+        turns = int(state.turns)
+        games[0] += turns
+        games[1] += size(winners) > 1
+        games[2] = min(games[2], turns)
+        games[3] = max(games[3], turns)
+
+
 def play_on(states: Records, index: int, rng: Generator, log: Actions) -> int:
     """Play a game to its end at random; log every action as far as the log has room.
 
@@ -122,6 +150,7 @@ class Kernels:
     look: Callable[[Records, int, int, Records, int], None]
     determinize: Callable[[Records, int, Generator, Records, int], None]
     points: Callable[[Records, NDArray[np.int64]], None]
+    tally: Callable[[Records, NDArray[np.int64], NDArray[np.float64], Actions], None]
     play_on: Callable[[Records, int, Generator, Actions], int]
     play_many: Callable[[Records, Records, int, int], int]
 
@@ -138,6 +167,7 @@ def bind_kernels(owner: str, **rules: Callable[..., Any]) -> Kernels:
         look=bind(look, owner, **rules),
         determinize=bind(determinize, owner, **rules),
         points=bind(points, owner, **rules),
+        tally=bind(tally, owner, **rules),
         play_on=bound_play_on,
         play_many=bind(play_many, owner, **rules, PLAY_ON=bound_play_on),
     )
