@@ -78,8 +78,7 @@ class Patrician(Game):
             state.messengers[: options.players] = 2 if options.players <= 3 else 1
         for field in ("token", "display", "top"):
             state[field][:] = NONE
-        for field in ("turn_of", "card", "build", "shift", "taken_from", "drawn", "messenger"):
-            state[field] = NONE
+        rules.clear_turn(state)
         return array
 
     @staticmethod

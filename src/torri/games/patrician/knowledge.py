@@ -85,18 +85,20 @@ def fill_piles(view: np.record, rng: Generator, state: np.record, unseen: int) -
     missing = np.zeros((SEATS, CITIES), np.int64)  # crests still to explain
     doubles = np.zeros(SEATS, np.int64)  # how many of the hidden cards show two
     count_missing(view, state, missing, doubles)
-    place_doubles(view, rng, state, unseen, with_crests(view, unseen, 2), missing, doubles)
+    unplaced = np.zeros((2, CITIES), np.int64)  # unseen cards of each city with one crest, with two
+    with_two = 0
+    rest = unseen
+    while rest != 0:
+        card = lowest(rest)
+        rest &= rest - 1
+        crests = crests_of(view, card)
+        unplaced[crests - 1, city_of(view, card)] += 1
+        if crests == 2:
+            with_two |= bit(card)
+    place_doubles(view, rng, state, with_two, unplaced, missing, doubles)
     for seat in range(view.players):
         unseen &= ~state.played[seat]
-    for city in range(view.cities):
-        singles = of_city(view, with_crests(view, unseen, 1), city)
-        for seat in range(view.players):
-            for _ in range(missing[seat, city]):
-                card = member(rng, singles)
-                singles &= ~bit(card)
-                unseen &= ~bit(card)
-                state.played[seat] |= bit(card)
-    return unseen
+    return place_singles(view, rng, state, unseen, missing)
 
 
 @compiled
@@ -121,17 +123,17 @@ def place_doubles(
     view: np.record,
     rng: Generator,
     state: np.record,
-    unseen: int,
-    unplaced: int,
+    cards: int,
+    unplaced: Table,
     missing: Table,
     doubles: Table,
 ) -> bool:
     """Put each card with two crests into a pile or none, at random; go back where that fails."""
-    if unplaced == 0:
+    if cards == 0:
         return True
-    card = member(rng, unplaced)
-    unplaced &= ~bit(card)
+    card = member(rng, cards)
     city = city_of(view, card)
+    unplaced[1, city] -= 1
     places = bit(NO_PILE)
     for seat in range(view.players):
         if missing[seat, city] >= 2 and doubles[seat] >= 1:
@@ -143,55 +145,53 @@ def place_doubles(
             missing[place, city] -= 2
             doubles[place] -= 1
             state.played[place] |= bit(card)
-        if can_finish(view, unseen, unplaced, missing, doubles) and place_doubles(
-            view, rng, state, unseen, unplaced, missing, doubles
+        if can_finish(view, unplaced, missing, doubles) and place_doubles(
+            view, rng, state, cards & ~bit(card), unplaced, missing, doubles
         ):
             return True
         if place != NO_PILE:
             missing[place, city] += 2
             doubles[place] += 1
             state.played[place] &= ~bit(card)
+    unplaced[1, city] += 1
     return False
 
 
 @compiled
-def can_finish(view: np.record, unseen: int, unplaced: int, missing: Table, doubles: Table) -> bool:
+def can_finish(view: np.record, unplaced: Table, missing: Table, doubles: Table) -> bool:
     """Whether the cards not yet placed can still explain all floors."""
-    singles = with_crests(view, unseen, 1)
     for city in range(view.cities):
-        available = size(of_city(view, singles, city)) + 2 * size(of_city(view, unplaced, city))
-        if missing[:, city].sum() > available:
+        needed = 0
+        for seat in range(view.players):
+            needed += missing[seat, city]
+        if needed > unplaced[0, city] + 2 * unplaced[1, city]:
             return False
     for seat in range(view.players):
         most = 0
         for city in range(view.cities):
-            most += min(missing[seat, city] // 2, size(of_city(view, unplaced, city)))
+            most += min(missing[seat, city] // 2, unplaced[1, city])
         if doubles[seat] > most:
             return False
     return True
 
 
 @compiled
-def with_crests(view: np.record, cards: int, crests: int) -> int:
-    """The cards of a set that show so many crests."""
-    found = 0
-    rest = cards
-    while rest != 0:
-        card = lowest(rest)
-        rest &= rest - 1
-        if crests_of(view, card) == crests:
-            found |= bit(card)
-    return found
-
-
-@compiled
-def of_city(view: np.record, cards: int, city: int) -> int:
-    """The cards of a set that belong to a city."""
-    found = 0
-    rest = cards
-    while rest != 0:
-        card = lowest(rest)
-        rest &= rest - 1
-        if city_of(view, card) == city:
-            found |= bit(card)
-    return found
+def place_singles(
+    view: np.record, rng: Generator, state: np.record, unseen: int, missing: Table
+) -> int:
+    """Fill up with cards of one crest, city by city, and return what is left over."""
+    for city in range(view.cities):
+        singles = 0
+        rest = unseen
+        while rest != 0:
+            card = lowest(rest)
+            rest &= rest - 1
+            if city_of(view, card) == city and crests_of(view, card) == 1:
+                singles |= bit(card)
+        for seat in range(view.players):
+            for _ in range(missing[seat, city]):
+                card = member(rng, singles)
+                singles &= ~bit(card)
+                unseen &= ~bit(card)
+                state.played[seat] |= bit(card)
+    return unseen

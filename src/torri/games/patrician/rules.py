@@ -187,14 +187,22 @@ def play_card(state: np.record, card: int) -> None:
     state.top[seat] = card
     if heads_of(state, card) > 0:
         state.heads[seat, patrician_of(state, card)] += heads_of(state, card)
+    clear_turn(state)
     state.turn_of = seat
     state.card = card
-    state.build = NONE
-    state.shift = NONE
-    state.taken_from = NONE
-    state.drawn = NONE
-    state.messenger = NONE
     state.phase = BUILD
+
+
+@compiled
+def clear_turn(record: np.record) -> None:
+    """Of the turn under way nothing is decided, or nothing is known."""
+    record.turn_of = NONE
+    record.card = NONE
+    record.build = NONE
+    record.shift = NONE
+    record.taken_from = NONE
+    record.drawn = NONE
+    record.messenger = NONE
 
 
 @compiled

@@ -6,6 +6,7 @@ from torri.core.bits import bit, size
 from torri.core.jit import compiled
 from torri.core.layout import record_dtype
 from torri.games.patrician.components import PATRICIANS, SEATS
+from torri.games.patrician.rules import clear_turn
 from torri.games.patrician.state import CARD, MEMORY_OPEN, NONE, OVER, PUBLIC_FIELDS
 
 UNKNOWN = -1
@@ -120,6 +121,10 @@ def reveal_board(state: np.record, view: np.record) -> None:
 @compiled
 def reveal_turn(state: np.record, seat: int, view: np.record) -> None:
     """The turn under way is seen by all; P51: a finished one is remembered, or is the log's."""
+    forgotten = state.memory != MEMORY_OPEN and state.phase == CARD and state.turn_of != seat
+    if forgotten:
+        clear_turn(view)
+        return
     view.turn_of = state.turn_of
     view.card = state.card
     view.build = state.build
@@ -127,12 +132,3 @@ def reveal_turn(state: np.record, seat: int, view: np.record) -> None:
     view.taken_from = state.taken_from
     view.drawn = state.drawn
     view.messenger = state.messenger
-    forgotten = state.memory != MEMORY_OPEN and state.phase == CARD and state.turn_of != seat
-    if forgotten:
-        view.turn_of = NONE
-        view.card = NONE
-        view.build = NONE
-        view.shift = NONE
-        view.taken_from = NONE
-        view.drawn = NONE
-        view.messenger = NONE
