@@ -74,6 +74,7 @@ class Session:
         self.console = console
         self.recorder = Recorder(game, players)
         self.log: list[str] = []
+        self.notice = ""  # shown once, below the next drawing
 
     def play(self) -> bool:
         """Play to the end; False if the player leaves before."""
@@ -119,7 +120,7 @@ class Session:
                     trial = before.pop()
                     decisions.pop()
                 else:
-                    self._say("There is nothing to undo.")
+                    self.notice = "There is nothing to undo."
             elif isinstance(answer, int):
                 before.append(trial.copy())
                 decisions.append(answer)
@@ -178,7 +179,8 @@ class Session:
         self.console.print(f"You are {paint(f'seat {self.seat}', f'seat{self.seat}')}.")
         for line in self.log[-LOG_LINES:]:
             self.console.print(f"  {line}")
-        self.console.print()
+        self._say(self.notice)
+        self.notice = ""
 
     def _show_result(self) -> None:
         """Who won, and where the points came from."""

@@ -130,8 +130,7 @@ def _seat_line(deck: Deck, record: Any, seat: int, paint: Paint) -> str:
         f"{deck.card(card).id} {card_symbol(deck.card(card))}"
         for card in members_of(record.hand[seat])
     ]
-    fields = record.dtype.names
-    if "hand_size" in fields:
+    if "hand_size" in record.dtype.names:  # a view, where some cards may be unknown
         hand += ["?"] * (int(record.hand_size[seat]) - len(hand))
     top = record.top[seat]
     pile = "" if top == NONE else f"top {deck.card(top).id} {card_symbol(deck.card(top))}"

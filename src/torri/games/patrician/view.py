@@ -18,11 +18,7 @@ VIEW = record_dtype(
         ("unseen", np.int64),  # cards in play whose place the viewer does not know
         ("starters", np.int64),  # the viewer's own starting cards still in hand
         *PUBLIC_FIELDS,
-        (
-            "heads",
-            np.int8,
-            (SEATS, len(PATRICIANS)),
-        ),  # portraits in each pile, UNKNOWN where hidden
+        ("heads", np.int8, (SEATS, len(PATRICIANS))),  # portraits in each pile, or UNKNOWN
         ("hand_size", np.int8, SEATS),
         ("played_size", np.int8, SEATS),
         ("pile_size", np.int8),
