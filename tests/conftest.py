@@ -1,6 +1,8 @@
 """What all tests share."""
 
 import os
+import signal
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import settings
@@ -13,3 +15,11 @@ settings.load_profile("torri")
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--fuzz-files", type=int, default=None, help="how many files the fuzz mutates")
     parser.addoption("--update-golden", action="store_true", help="write the golden playthroughs")
+
+
+@pytest.fixture
+def interruptible() -> Iterator[None]:
+    """Let processes started here obey Ctrl-C, even where the tests run in the background."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)

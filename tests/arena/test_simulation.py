@@ -60,6 +60,7 @@ def test_merging_nothing_changes_nothing() -> None:
     assert summary.to_dict() == before
 
 
+@pytest.mark.usefixtures("interruptible")
 @pytest.mark.skipif(not COMPILING, reason="a second process would not be quick")
 def test_ctrl_c_ends_a_long_run_at_once() -> None:
     command = [sys.executable, "-m", "torri", "simulate", "patrician", "--games", "10000000000"]

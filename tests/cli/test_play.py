@@ -69,6 +69,7 @@ def test_undo_goes_back_inside_the_turn(record: Path) -> None:
     terminal.expect("exists already")
 
 
+@pytest.mark.usefixtures("interruptible")
 def test_ctrl_c_keeps_the_record(record: Path) -> None:
     terminal = started(record)
     terminal.expect("You play a card.*> ")
