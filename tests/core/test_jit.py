@@ -122,6 +122,12 @@ def test_folders_of_sources_long_gone_are_forgotten(
     assert len(list(root.iterdir())) == 10
 
 
+@needs_compiler
+def test_a_cold_start_is_known_to_be_one(tmp_path: Path) -> None:
+    code = "from torri.core import jit, bits; print(jit.must_compile()); bits.has(5, 2)"
+    assert [python(code, tmp_path).stdout.strip() for _ in range(2)] == ["True", "False"]
+
+
 def test_others_who_use_numba_keep_their_cache_folder() -> None:
     code = "import torri, numba; print(numba.config.CACHE_DIR or 'none')"
     assert python(code, None).stdout.strip() == os.environ.get("NUMBA_CACHE_DIR", "none")

@@ -1,6 +1,7 @@
 """Flags that follow from a game's options: declared once, with the game, and nowhere again."""
 
 import inspect
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Any, Literal, get_args, get_origin
@@ -11,6 +12,7 @@ from pydantic.fields import FieldInfo
 from torri.core.errors import OptionError, shortened
 from torri.core.files import read_text
 from torri.core.game import Game
+from torri.core.jit import must_compile
 from torri.core.options import FromFile, bounds
 from torri.games import REGISTRY, game_type
 
@@ -35,6 +37,8 @@ def _command(name: str, run: Callable[..., None]) -> Callable[..., None]:
     parameters = [*(_parameter(key, field) for key, field in fields.items()), *own]
 
     def command(**values: Any) -> None:
+        if must_compile() and sys.stderr.isatty():
+            typer.echo("compiling the rules, once: some seconds…", err=True)
         options = {
             key: _option_value(kind, key, field, values.pop(key)) for key, field in fields.items()
         }

@@ -71,6 +71,11 @@ COMPILING = not bool(getattr(config, "DISABLE_JIT"))  # noqa: B009
 """False under NUMBA_DISABLE_JIT=1, where every rule runs as the plain Python it is written in."""
 
 
+def must_compile() -> bool:
+    """Whether a user is about to wait: these sources were never compiled here."""
+    return COMPILING and (CACHE is None or not any(CACHE.rglob("*.nbi")))
+
+
 def compiled(function: F) -> F:
     """Compile a rule; with the compiler switched off, leave it as it is."""
     # Numba asks for the folder here and now; others who use it keep theirs.
