@@ -56,8 +56,8 @@ class Game:
     def __init__(self, record: dict[str, Any], deck: list[Card]) -> None:
         """Lay out; the pile is every card in play not yet seen, in no order."""
         self.options: dict[str, Any] = record["options"]
-        self.own_deck = "deck" in record  # P2's supply is for the standard deck
         count: int = self.options["players"]
+        self.supply = 99 if "deck" in record else SUPPLY[count]  # P2: enough for any own deck
         self.cities = cities_in_play(count)
         self.seats = list(range(count))
         self.cards = {card["id"]: card for card in deck if card["city"] in self.cities}  # P1
@@ -237,8 +237,7 @@ def build(game: Game, seat: int, card: Card, sites: str) -> None:
         game.towers[city][site].append(seat)
     total = sum(len(tower) for tower in game.towers[city].values())
     need(total <= CAPACITY[city], f"P12: {city} is full")
-    supply = 99 if game.own_deck else SUPPLY[len(game.seats)]
-    need(own_floors(game, seat, game.cities) <= supply, "P2: no floor left")
+    need(own_floors(game, seat, game.cities) <= game.supply, "P2: no floor left")
     if total == CAPACITY[city]:
         # A full city with an empty site: the last floor was not built where P13 wants it.
         need(all(game.towers[city].values()), f"P13: a site of {city} is still empty")
