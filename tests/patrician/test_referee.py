@@ -13,7 +13,7 @@ from tests.contract.variants import ALL_GAMES, scaled
 from tests.referee.patrician import judge
 from torri.core.errors import TorriError
 from torri.games.patrician.actions import messenger_name, shift_name
-from torri.games.patrician.components import BUILDS, CODES
+from torri.games.patrician.components import BUILDS, CODES, deck_from_list
 from torri.games.patrician.game import Patrician
 from torri.records import Player, Recorder, parse
 
@@ -39,6 +39,22 @@ def recorded(game: torri.Game, seed: int, turns: int = 100) -> dict[str, Any]:
 def test_the_referee_agrees_with_whole_games(table: Patrician) -> None:
     for seed in range(scaled(25, 3)):
         assert judge(recorded(table, seed), CARDS) == []
+
+
+def test_the_referee_agrees_with_games_of_an_own_deck() -> None:
+    """44 cards, 19 of them with two crests: a seat may need more floors than P2 gives."""
+    gone, doubled = ("RO-7", "BO-7", "FI-7", "VE-3"), ("RO-6", "BO-6", "FI-6", "VE-4")
+    crests = [{"id": name, "city": name[:2], "bonus": "crest"} for name in doubled]
+    kept = [card for card in CARDS if card["id"] not in (*gone, *doubled)]
+    deck = deck_from_list([*kept, *crests], "own")
+    assert deck.fits() == [2, 4]
+    for players in deck.fits():
+        game = Patrician(players=players, messengers=True, ambassadors=True, deck=deck)
+        for seed in range(scaled(40, 3)):
+            data = recorded(game, seed)
+            assert len(data["deck"]) == 51
+            assert judge(data, CARDS) == []
+            assert _engine_accepts(data)
 
 
 def test_the_referee_agrees_on_what_is_legal(table: Patrician) -> None:
