@@ -13,7 +13,7 @@ play: .venv/run.stamp
 # Last comes the whole suite, compiled, so that its summary closes the output.
 test: check
 	NUMBA_DISABLE_JIT=1 $(UNIT) --cov --cov-report=term:skip-covered
-	NUMBA_BOUNDSCHECK=1 $(UNIT) tests/core tests/contract tests/patrician
+	NUMBA_BOUNDSCHECK=1 $(UNIT) --ignore tests/cli --ignore tests/arena
 	$(UNIT)
 
 check: .venv/dev.stamp
