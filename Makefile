@@ -7,8 +7,10 @@ UNIT := $(BIN)/python -m pytest --quiet
 .PHONY: play test check format bench proof lock clean
 .DEFAULT_GOAL := play
 
+# Another game: make play GAME=san_gimignano
+GAME ?= patrician
 play: .venv/run.stamp
-	@$(BIN)/torri play patrician
+	@$(BIN)/torri play $(GAME)
 
 # Last comes the whole suite, compiled, so that its summary closes the output.
 test: check
@@ -26,9 +28,10 @@ format: .venv/dev.stamp
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 
-# Speed beside the same game in C (needs a C compiler), one core and all cores.
+# Speed: Patrician beside the same game in C (needs a C compiler), San Gimignano beside Patrician, and the start.
 bench: .venv/run.stamp
 	$(BIN)/python bench/yardstick.py
+	$(BIN)/python bench/games.py
 	$(BIN)/python bench/start.py
 
 # Slower proofs: a minute and more each.

@@ -1,58 +1,49 @@
-"""500 random games of every player count and expansion, written as records, judged by the referee.
+"""500 random games of every game, player count and expansion, as records, judged by the referee.
 
     python bench/referee.py [GAMES]
 
-The records come from the command line, as anybody would write them; the referee (tests/referee) was
-written from the rulebook alone and shares no code with the engine.
+The records come from the command line, as anybody would write them; the referees (tests/referee)
+were written from the rulebooks alone and share no code with the engine.
 """
 
-import itertools
 import json
 import subprocess
 import sys
 import tempfile
-import tomllib
-from importlib.resources import files
 from pathlib import Path
+from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from tests.referee.patrician import judge
+from tests.contract.variants import flag_combinations, title
+from tests.referee import JUDGES
 
-COMMAND = [sys.executable, "-m", "torri", "simulate", "patrician"]
+
+def records(name: str, options: dict[str, Any], games: str, folder: str) -> list[Path]:
+    """Have the command line play and write games."""
+    flags = [f"--{key}" for key, value in options.items() if value is True]
+    command = [sys.executable, "-m", "torri", "simulate", name, "--games", games, *flags]
+    subprocess.run(
+        [*command, "--players", str(options["players"]), "--records", folder],
+        check=True,
+        stdout=subprocess.DEVNULL,
+    )
+    return sorted(Path(folder).iterdir())
 
 
 def main() -> None:
     """Judge every record; leave with an error if there is one disagreement."""
     games = sys.argv[1] if len(sys.argv) > 1 else "500"
-    deck = files("torri.games.patrician").joinpath("deck.toml").read_text("utf-8")
-    cards = tomllib.loads(deck)["card"]
     faults = 0
-    for players, *flags in itertools.product(
-        range(2, 6), ("", "--messengers"), ("", "--ambassadors")
-    ):
-        chosen = [flag for flag in flags if flag]
-        with tempfile.TemporaryDirectory() as folder:
-            subprocess.run(
-                [
-                    *COMMAND,
-                    "--players",
-                    str(players),
-                    *chosen,
-                    "--games",
-                    games,
-                    "--records",
-                    folder,
-                ],
-                check=True,
-                stdout=subprocess.DEVNULL,
-            )
-            paths = sorted(Path(folder).iterdir())
-            verdicts = [judge(json.loads(path.read_text("utf-8")), cards) for path in paths]
-        wrong = [verdict for verdict in verdicts if verdict]
-        faults += len(wrong)
-        title = " ".join([f"{players} players", *chosen])
-        print(f"{title:42} {len(verdicts)} records, {len(wrong)} disagreements", *wrong[:1])
+    for name, judge in JUDGES.items():
+        for options in flag_combinations(name):
+            with tempfile.TemporaryDirectory() as folder:
+                paths = records(name, options, games, folder)
+                verdicts = [judge(json.loads(path.read_text("utf-8"))) for path in paths]
+            wrong = [verdict for verdict in verdicts if verdict]
+            faults += len(wrong)
+            found = f"{len(verdicts)} records, {len(wrong)} disagreements"
+            print(f"{title(name, options):40} {found}", *wrong[:1], flush=True)
     sys.exit(1 if faults else 0)
 
 

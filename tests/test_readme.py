@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 from torri import records
+from torri.games import REGISTRY
 
 ROOT = Path(__file__).parent.parent
 
@@ -19,11 +20,13 @@ def test_the_session_in_the_readme_runs() -> None:
     assert results.failed == 0
 
 
-def test_the_record_in_the_docs_is_right() -> None:
+def test_the_records_in_the_docs_are_right() -> None:
     text = (ROOT / "docs" / "records.md").read_text("utf-8")
-    (block,) = re.findall(r"```json\n(.*?)```", text, re.DOTALL)
-    last = records.parse(json.dumps(json.loads(block))).verify()
-    assert last.turns == 2
+    blocks = re.findall(r"```json\n(.*?)```", text, re.DOTALL)
+    shown = [json.loads(block) for block in blocks]
+    assert {data["game"] for data in shown} == set(REGISTRY)
+    for data in shown:
+        assert records.parse(json.dumps(data)).verify().turns == 2
 
 
 def test_every_link_inside_the_project_leads_somewhere() -> None:

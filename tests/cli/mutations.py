@@ -11,7 +11,8 @@ Mutation = Callable[[bytes, random.Random], bytes]
 WRONG_VALUES: list[Any] = [
     None, True, False, 0, -1, 1, 2.5, 10**30, -(10**30), 10**4000, "", "x", "MI-1", "é\n\x00",
     "\ud800", [], {}, [[]], {"a": 1}, ["MI-1"] * 50, {"MI": "MI-1"}, 1e308,
-    "torri-record/2", "PI", "+0",
+    "torri-record/2", "PI", "+0", "CLS", "CLS/0@0,0", "CLS/6@0,0", "0,0:L", "0,0:L -", "- ^=",
+    ["CLS"] * 3, "0,0:L CLS/1@99999999999999999999,0", "2147483648,-2147483648:C", "patrician",
 ]  # fmt: skip
 
 

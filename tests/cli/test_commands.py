@@ -23,6 +23,19 @@ def test_simulate_prints_a_table() -> None:
     assert "games a second" in outcome.out
 
 
+def test_every_command_works_for_san_gimignano(tmp_path: Path) -> None:
+    options = ("--players", "4", "--string", "--games", "3", "--records", str(tmp_path))
+    assert "win share" in torri("simulate", "san_gimignano", *options).out
+    names = [str(path) for path in sorted(tmp_path.iterdir())]
+    assert all("san_gimignano-4-string-seed1" in name for name in names)
+    assert "3 records are valid" in torri("verify", *names).out
+    moves = [turn["move"] for turn in json.loads(Path(names[0]).read_text("utf-8"))["turns"]]
+    shown = torri("replay", names[0], "--boards").out
+    assert all(move in shown for move in moves)
+    assert shown.count("San Gimignano, 4 players, string") == len(moves) + 1
+    assert "--string" in torri("play", "san_gimignano", "--help").out
+
+
 def test_simulate_prints_json_that_does_not_depend_on_the_workers() -> None:
     outcomes = [
         torri("simulate", "patrician", "--games", GAMES, "--seed", "9", "--json", "--workers", n)
@@ -112,9 +125,13 @@ def test_a_deck_that_does_not_fit_the_players_is_refused(tmp_path: Path) -> None
 @pytest.mark.skipif(not COMPILING, reason="measuring plain Python says nothing")
 def test_bench_measures() -> None:
     data = json.loads(torri("bench", "--seconds", "0.01", "--json").out)
-    assert [row["players"] for row in data["figures"]] == [2, 3, 4, 5]
+    assert [(row["game"], row["players"]) for row in data["figures"]] == [
+        *(("patrician", players) for players in (2, 3, 4, 5)),
+        *(("san_gimignano", players) for players in (2, 3, 4)),
+    ]
     assert all(row["games_per_second"] > 0 for row in data["figures"])
-    assert all(row["state_bytes"] <= 512 for row in data["figures"])
+    most = {"patrician": 512, "san_gimignano": 1_024}
+    assert all(row["state_bytes"] <= most[row["game"]] for row in data["figures"])
     assert "from Python" in torri("bench", "--seconds", "0.01", "--game", "patrician").out
 
 
@@ -140,6 +157,15 @@ def test_bench_measures() -> None:
         "simulate patrician --records /dev/null --games 1",
         "simulate patrician --colour red",
         "simulate patrician extra",
+        "simulate san_gimignano --players 5",
+        "simulate san_gimignano --players 1",
+        "simulate san_gimignano --string yes",
+        "simulate san_gimignano --messengers",
+        "simulate san_gimignano --deck deck.toml",
+        "simulate san_gimignano --games 0",
+        "simulate san-gimignano",
+        "play san_gimignano --seat 3",
+        "play san_gimignano --players 99999999999999999999",
         "play patrician --seat 3",
         "play patrician --players 1",
         "play go",

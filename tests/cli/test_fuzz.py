@@ -2,7 +2,6 @@
 
 import json
 import random
-import tomllib
 from importlib.resources import files
 from pathlib import Path
 
@@ -10,41 +9,52 @@ import pytest
 
 from tests.cli.mutations import DECK, RECORD
 from tests.cli.runner import is_one_clear_line, torri
-from tests.referee.patrician import judge
+from tests.referee import JUDGES
 from torri.core.jit import COMPILING
+from torri.games import REGISTRY
 
 STANDARD = files("torri.games.patrician").joinpath("deck.toml").read_bytes()
-CARDS = tomllib.loads(STANDARD.decode())["card"]
+OPTIONS: dict[str, list[list[str]]] = {
+    "patrician": [[], ["--messengers"], ["--ambassadors", "--players", "5"]],
+    "san_gimignano": [[], ["--string"], ["--players", "4"]],
+}
 
 
 @pytest.fixture(scope="module")
 def count(request: pytest.FixtureRequest) -> int:
-    """How many files each of the two tests spoils: 5,000 in all, unless told otherwise."""
+    """How many files a test spoils: 5,000 of each game, unless told otherwise."""
     given = request.config.getoption("--fuzz-files")
-    return (given or (5_000 if COMPILING else 200)) // 2
+    return given or (5_000 if COMPILING else 200)
 
 
-@pytest.fixture(scope="module")
-def originals(tmp_path_factory: pytest.TempPathFactory) -> list[bytes]:
-    folder = tmp_path_factory.mktemp("originals")
-    for number, options in enumerate(((), ("--messengers",), ("--ambassadors", "--players", "5"))):
-        target = folder / str(number)
-        outcome = torri("simulate", "patrician", "--games", "1", "--records", str(target), *options)
+def originals(game: str, folder: Path) -> list[bytes]:
+    """Right records of a game."""
+    for options in OPTIONS[game]:
+        outcome = torri("simulate", game, "--games", "1", "--records", str(folder), *options)
         assert outcome.code == 0
-    return [path.read_bytes() for path in sorted(folder.glob("*/*.torri.json"))]
+    return [path.read_bytes() for path in sorted(folder.iterdir())]
 
 
-def test_spoiled_records(originals: list[bytes], count: int, tmp_path: Path) -> None:
+def test_every_game_is_spoiled() -> None:
+    assert set(OPTIONS) == set(REGISTRY)
+
+
+@pytest.mark.parametrize("game", list(OPTIONS))
+def test_spoiled_records(game: str, count: int, tmp_path: Path) -> None:
     rng = random.Random(2026)
+    right = originals(game, tmp_path / "right")
+    if game == "patrician":
+        count //= 2  # the other half are decks
     path = tmp_path / "spoiled.torri.json"
     refused = 0
     for number in range(count):
-        raw = rng.choice(RECORD)(rng.choice(originals), rng)
+        raw = rng.choice(RECORD)(rng.choice(right), rng)
         path.write_bytes(raw)
         outcome = torri("verify" if number % 4 else "replay", str(path))
         assert path.read_bytes() == raw
         if outcome.code == 0:  # then it was a right record still, as the referee must say too
-            assert judge(json.loads(raw.decode("utf-8-sig")), CARDS) == [], raw
+            data = json.loads(raw.decode("utf-8-sig"))
+            assert JUDGES[data["game"]](data) == [], raw
         else:
             refused += 1
             assert outcome.code == 2, raw
@@ -56,7 +66,7 @@ def test_spoiled_decks(count: int, tmp_path: Path) -> None:
     rng = random.Random(2027)
     path = tmp_path / "spoiled.toml"
     refused = 0
-    for number in range(count):
+    for number in range(count // 2):
         raw = rng.choice(DECK)(STANDARD, rng)
         path.write_bytes(raw)
         check = ("deck", "check", str(path))
@@ -67,12 +77,12 @@ def test_spoiled_decks(count: int, tmp_path: Path) -> None:
             refused += 1
             assert outcome.code == 2, raw
             assert is_one_clear_line(outcome.err), (raw, outcome.err)
-    assert refused > 0.8 * count
+    assert refused > 0.8 * (count // 2)
 
 
-def test_enormous_files(tmp_path: Path, originals: list[bytes]) -> None:
+def test_enormous_files(tmp_path: Path) -> None:
     path = tmp_path / "enormous"
-    path.write_bytes(originals[0] + b" " * 5_000_000)
+    path.write_bytes(originals("patrician", tmp_path / "right")[0] + b" " * 5_000_000)
     assert is_one_clear_line(torri("verify", str(path)).err)
     assert "too large" in torri("verify", str(path)).err
     path.write_bytes(STANDARD + b"\n" * 2_000_000)

@@ -16,8 +16,8 @@ def record(tmp_path: Path) -> Path:
     return tmp_path / "game.torri.json"
 
 
-def started(record: Path, *options: str) -> "pexpect.spawn[str]":
-    arguments = ["-m", "torri", "play", "patrician", "--seed", "5", "--seat", "0", *options]
+def started(record: Path, *options: str, game: str = "patrician") -> "pexpect.spawn[str]":
+    arguments = ["-m", "torri", "play", game, "--seed", "5", "--seat", "0", *options]
     return pexpect.spawn(
         sys.executable,
         [*arguments, "--record", str(record)],
@@ -27,20 +27,61 @@ def started(record: Path, *options: str) -> "pexpect.spawn[str]":
     )
 
 
-def test_a_whole_game_by_numbers(record: Path) -> None:
-    terminal = started(record, "--players", "3", "--messengers")
+def played_by_numbers(terminal: "pexpect.spawn[str]") -> str:
+    """Take the first of all choices, again and again, and return all that was shown."""
+    shown = ""
     while True:
         index = terminal.expect(["You (?!are).*> ", "Enter confirms.*> ", "The game is over"])
+        shown += str(terminal.after)
         if index == 2:
-            break
+            terminal.expect(pexpect.EOF)
+            return shown + str(terminal.before)
         terminal.sendline("1" if index == 0 else "")
-    terminal.expect(pexpect.EOF)
-    shown = terminal.before or ""
+
+
+def test_a_whole_game_by_numbers(record: Path) -> None:
+    shown = played_by_numbers(started(record, "--players", "3", "--messengers"))
     assert "prestige" in shown
     assert "The record is in" in shown
     assert torri("verify", str(record)).code == 0
     data = json.loads(record.read_text("utf-8"))
     assert [player["kind"] for player in data["players"]] == ["human", "computer", "computer"]
+
+
+def test_a_whole_game_of_san_gimignano(record: Path) -> None:
+    shown = played_by_numbers(started(record, "--string", game="san_gimignano"))
+    assert torri("verify", str(record)).code == 0
+    for asked in (
+        "You place a token",
+        "You choose a place for a segment",
+        "You choose a segment and its rotation",
+        "You build a tower",
+    ):
+        assert asked in shown
+
+
+def test_a_turn_of_san_gimignano_by_its_names(record: Path) -> None:
+    terminal = started(record, game="san_gimignano")
+    terminal.expect("You place a token.*> ")
+    area = re.findall(r"-?\d,-?\d:[CLMS]", str(terminal.after))[0]
+    terminal.sendline(area)
+    terminal.expect("You choose a place.*> ")
+    place = re.findall(r"@-?\d,-?\d", str(terminal.after))[0]
+    terminal.sendline(place)
+    terminal.expect("You choose a segment.*> ")
+    terminal.sendline("u")
+    terminal.expect("You choose a place.*> ")
+    terminal.sendline(place)
+    terminal.expect("You choose a segment.*> ")
+    segment = re.findall(r"[A-Z]{3}/\d", str(terminal.after))[0]
+    terminal.sendline(segment)
+    terminal.expect("Enter confirms.*> ")
+    terminal.sendline("")
+    terminal.expect("You place a token.*> ")
+    terminal.sendline("q")
+    terminal.expect(pexpect.EOF)
+    moves = [turn["move"] for turn in json.loads(record.read_text("utf-8"))["turns"]]
+    assert f"{area} {segment}{place}" in moves
 
 
 def test_undo_goes_back_inside_the_turn(record: Path) -> None:

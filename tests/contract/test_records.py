@@ -61,7 +61,7 @@ def test_a_line_that_is_cut_or_lengthened_is_refused_and_changes_nothing(game: t
     state = game.read_setup(recorder.to_dict()["setup"])
     for turn in recorder.turns:
         words = turn["move"].split(" ")
-        wrong = [
+        wrong = {
             "",
             " ",
             words[0],
@@ -72,7 +72,8 @@ def test_a_line_that_is_cut_or_lengthened_is_refused_and_changes_nothing(game: t
             turn["move"].replace(" ", "  ", 1),
             turn["move"].upper() + "!",
             "\n".join(words),
-        ]
+        }
+        wrong.discard(turn["move"])  # a turn of one word has fewer ways to be wrong
         before = bytes(state)
         for line in wrong:
             with pytest.raises(TorriError, match="illegal turn"):

@@ -2,23 +2,21 @@
 
 import json
 import random
-import tomllib
-from importlib.resources import files
 from typing import Any
 
 import pytest
 
 import torri
 from tests.contract.variants import ALL_GAMES, scaled
-from tests.referee.patrician import judge
+from tests.referee import JUDGES
+from tests.referee import PATRICIAN_CARDS as CARDS
 from torri.core.errors import TorriError
 from torri.games.patrician.actions import messenger_name, shift_name
 from torri.games.patrician.components import BUILDS, CODES, deck_from_list
 from torri.games.patrician.game import Patrician
 from torri.records import Player, Recorder, parse
 
-DECK_TEXT = files("torri.games.patrician").joinpath("deck.toml").read_text("utf-8")
-CARDS: list[dict[str, Any]] = tomllib.loads(DECK_TEXT)["card"]
+judge = JUDGES["patrician"]
 GAMES = {name: game for name, game in ALL_GAMES.items() if isinstance(game, Patrician)}
 
 
@@ -38,7 +36,7 @@ def recorded(game: torri.Game, seed: int, turns: int = 100) -> dict[str, Any]:
 
 def test_the_referee_agrees_with_whole_games(table: Patrician) -> None:
     for seed in range(scaled(25, 3)):
-        assert judge(recorded(table, seed), CARDS) == []
+        assert judge(recorded(table, seed)) == []
 
 
 def test_the_referee_agrees_with_games_of_an_own_deck() -> None:
@@ -53,7 +51,7 @@ def test_the_referee_agrees_with_games_of_an_own_deck() -> None:
         for seed in range(scaled(40, 3)):
             data = recorded(game, seed)
             assert len(data["deck"]) == 51
-            assert judge(data, CARDS) == []
+            assert judge(data) == []
             assert _engine_accepts(data)
 
 
@@ -67,7 +65,7 @@ def test_the_referee_agrees_on_what_is_legal(table: Patrician) -> None:
             turn = _random_turn(data, table, rng)
             tried = {**data, "turns": [*data["turns"], turn], "result": None}
             engine = _engine_accepts(tried)
-            assert engine == (judge(tried, CARDS) == []), turn
+            assert engine == (judge(tried) == []), turn
             accepted += engine
     assert accepted  # else this test would say nothing
 

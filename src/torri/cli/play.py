@@ -6,6 +6,9 @@ from typing import Annotated
 import typer
 from rich.console import Console
 from rich.markup import escape
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
 
 from torri.cli.flags import add_per_game
 from torri.cli.paint import drawn, paint
@@ -17,6 +20,9 @@ from torri.core.rng import Rng
 from torri.records import Player, Recorder
 
 LOG_LINES = 8
+MOST_LINES = 12
+"""More choices than these stand in columns."""
+MARGIN = "  "
 HELP = "a number or a name decides, [bold]u[/] undoes, [bold]?[/] explains, [bold]q[/] leaves"
 
 app = typer.Typer(no_args_is_help=True, help="Play in the terminal.")
@@ -27,9 +33,7 @@ def run(
     seat: Annotated[
         int | None, typer.Option(help="Your seat, from 0; at random by default.", metavar="N")
     ] = None,
-    seed: Annotated[
-        int | None, typer.Option(help="Deal the same cards again.", metavar="N")
-    ] = None,
+    seed: Annotated[int | None, typer.Option(help="Deal the same game again.", metavar="N")] = None,
     record: Annotated[
         Path | None, typer.Option(help="Write the game as a record when it ends.", metavar="FILE")
     ] = None,
@@ -133,10 +137,7 @@ class Session:
         actions = state.legal()
         names = [self.game.action_names[action] for action in actions]
         self.console.print(f"[bold]You {escape(self.game.asked(state.record))}[/]  ({HELP})")
-        width = max(len(name) for name in names)
-        for number, (action, name) in enumerate(zip(actions, names, strict=True), 1):
-            words = escape(self.game.explain(state.record, action))
-            self.console.print(f"  [bold]{number:2}[/]  {escape(f'{name:{width}}')}  {words}")
+        self._show_choices(names, [self.game.explain(state.record, action) for action in actions])
         while True:
             answer = self._read("> ")
             if answer in {"u", "q"}:
@@ -149,6 +150,21 @@ class Session:
                 return actions[names.index(answer)]
             elif answer:
                 self._say(f"{answer!r} is none of the choices.")
+
+    def _show_choices(self, names: list[str], explanations: list[str]) -> None:
+        """A line each; where that would push the board off the screen, as many columns as fit."""
+        width = max(len(name) for name in names)
+        entries = [
+            f"[bold]{number:2}[/]  {escape(f'{name:{width}}')}  {escape(words)}"
+            for number, (name, words) in enumerate(zip(names, explanations, strict=True), 1)
+        ]
+        wide = max(Text.from_markup(entry).cell_len for entry in entries) + 2 * len(MARGIN)
+        columns = max(1, self.console.width // wide) if len(entries) > MOST_LINES else 1
+        table = Table.grid(padding=(0, 2 * len(MARGIN), 0, 0))
+        rows = -(-len(entries) // columns)
+        for row in range(rows):
+            table.add_row(*entries[row::rows])
+        self.console.print(Padding(table, (0, 0, 0, len(MARGIN))))
 
     def _ask_confirmation(self, state: State) -> str:
         """Before chance or another player acts, the turn can still be taken back."""

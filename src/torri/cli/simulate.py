@@ -44,7 +44,7 @@ def run(
 ) -> None:
     """Play random games and sum them up: points, winners by seat, lengths, games a second.
 
-    Every decision, and every draw of a card, is random. For example:
+    Every decision is random, and so is what the game leaves to chance. For example:
     torri simulate patrician --players 4 --messengers --games 100000 --seed 7
     """
     positive(games, "--games", MOST_GAMES)

@@ -26,7 +26,11 @@ SPECTATOR = -1
 """Looks on without a seat: sees only what all may see."""
 
 Paint = Callable[[str, str], str]
-"""Gives a piece of a drawing its style: `paint("0", "seat0")`."""
+"""Gives a piece of a drawing its style: `paint("0", "seat0")`.
+
+Styles are `seat0` to `seat4`, `suit0` to `suit3` (guilds, or whatever a game has four of), and by
+what they are for: `city`, `scored`, `ground`, `tokens`, `card`.
+"""
 
 
 def plain(text: str, _style: str) -> str:

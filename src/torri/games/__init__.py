@@ -6,7 +6,10 @@ from typing import Any
 from torri.core.errors import OptionError, listed, shortened
 from torri.core.game import Game
 
-REGISTRY = {"patrician": "torri.games.patrician.game:Patrician"}
+REGISTRY = {
+    "patrician": "torri.games.patrician.game:Patrician",
+    "san_gimignano": "torri.games.san_gimignano.game:SanGimignano",
+}
 """Where the class of each game is found; it is imported when it is asked for."""
 
 

@@ -1,0 +1,1 @@
+"""San Gimignano, the town of towers: see `rulebooks/san-gimignano.md`."""

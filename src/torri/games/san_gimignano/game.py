@@ -1,0 +1,110 @@
+"""San Gimignano as the rest of the house sees it."""
+
+from typing import Any, ClassVar
+
+import numpy as np
+
+from torri.core.errors import OptionError
+from torri.core.game import Game, Paint, State
+from torri.core.kernels import Kernels, Records, bind_kernels
+from torri.core.options import Options, parse_options
+from torri.games.san_gimignano import drawing, ending, notation, recording, rules, view, words
+from torri.games.san_gimignano.actions import PLAYER_ACTIONS, action_names
+from torri.games.san_gimignano.components import SEGMENTS
+from torri.games.san_gimignano.options import SanGimignanoOptions
+from torri.games.san_gimignano.state import NONE, STATE, VIEW
+
+KERNELS = bind_kernels(
+    "san_gimignano",
+    MOVER=rules.mover,
+    LEGAL=rules.legal,
+    IS_LEGAL=rules.is_legal,
+    SAMPLE=rules.sample,
+    APPLY=rules.apply,
+    LOOK=view.look,
+    DETERMINIZE=view.determinize,
+    POINTS=ending.points,
+)
+
+
+class SanGimignano(Game):
+    """San Gimignano with its options agreed."""
+
+    name: ClassVar[str] = "san_gimignano"
+    rules_version: ClassVar[int] = 1
+    options_type: ClassVar[type[Options]] = SanGimignanoOptions
+    kernels: ClassVar[Kernels] = KERNELS
+    state_dtype: ClassVar[np.dtype[Any]] = STATE
+    view_dtype: ClassVar[np.dtype[Any]] = VIEW
+    max_legal: ClassVar[int] = rules.MAX_LEGAL
+    legend: ClassVar[str] = words.LEGEND
+    player_actions: ClassVar[int] = PLAYER_ACTIONS
+
+    def __init__(self, **options: Any) -> None:
+        checked = parse_options(SanGimignanoOptions, self.name, options)
+        self.options: Options = checked
+        self.action_names: list[str] = action_names()
+        self._start = np.zeros(1, STATE)
+        state = self._start[0]
+        state.players = checked.players
+        state.string = checked.string
+        state.bag = (1 << SEGMENTS) - 1
+        state.slot_at[:] = NONE
+        state.drawn = NONE
+        rules.clear_turn(state)
+
+    @staticmethod
+    def parse_file_option(name: str, text: str, source: str) -> Any:  # noqa: ARG004
+        """There is no option that is given as a file."""
+        raise OptionError(f"san_gimignano has no option {name} that is a file")
+
+    @staticmethod
+    def read_extras(data: dict[str, Any]) -> dict[str, Any]:  # noqa: ARG004
+        """A record embeds nothing beyond what all records have."""
+        return {}
+
+    def write_extras(self) -> dict[str, Any]:
+        """A record embeds nothing beyond what all records have."""
+        return {}
+
+    def start_record(self) -> Records:
+        """Return an array of one state before anything was left to chance."""
+        return self._start.copy()
+
+    def asked(self, record: Any) -> str:
+        """Say what is to be decided."""
+        return words.asked(record)
+
+    def explain(self, record: Any, action: int) -> str:
+        """Say what a legal action means."""
+        return words.explain(record, action)
+
+    def draw(self, record: Any, paint: Paint) -> str:
+        """Draw a position or a view as text."""
+        return drawing.draw(record, paint)
+
+    def turn_text(self, record: Any) -> str:
+        """The turn under way, or between turns the one just finished, in notation."""
+        return notation.turn_text(record)
+
+    def write_setup(self, state: State) -> dict[str, Any]:
+        """What was laid and dealt."""
+        return recording.write_setup(state)
+
+    def read_setup(self, setup: dict[str, Any]) -> State:
+        """Return the position that a record's set-up describes."""
+        state = self.start()
+        recording.read_setup(state, setup)
+        return state
+
+    def write_turn(self, state: State) -> dict[str, Any]:
+        """The turn just finished, as a record holds it."""
+        return recording.write_turn(state)
+
+    def read_turn(self, state: State, turn: dict[str, Any]) -> None:
+        """Play a turn of a record."""
+        recording.read_turn(state, turn)
+
+    def result(self, state: State) -> dict[str, Any]:
+        """Towers, tokens on the board, winners."""
+        return recording.result(state)

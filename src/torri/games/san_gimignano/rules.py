@@ -1,0 +1,369 @@
+"""The turn: what may be decided, and what a decision does (G10-G13, G20-G27, G30).
+
+Between two decisions the game moves on by itself: a stage that is not available asks nobody. Only
+the token is always asked for, if only to say that none can be placed, so no turn is without a word.
+"""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from torri.core import rng as chance
+from torri.core.bits import bit, has, lowest, nth, size
+from torri.core.game import CHANCE, NOBODY
+from torri.core.jit import compiled
+from torri.games.san_gimignano import actions
+from torri.games.san_gimignano.components import (
+    AREAS,
+    COPIES,
+    IN_EACH_HAND,
+    KINDS,
+    ON_THE_TABLE,
+    SEATS,
+    TOKENS,
+    TOWERS,
+)
+from torri.games.san_gimignano.ending import (
+    areas_with_room,
+    find_winners,
+    is_over,
+    points,
+    tokens_on_board,
+)
+from torri.games.san_gimignano.geometry import EDGES, PLACE_AT, PLACES, ROWS, START, TURNED
+from torri.games.san_gimignano.groups import building_areas, connected_with
+from torri.games.san_gimignano.state import (
+    CHOOSE_FIRST,
+    DRAW,
+    NONE,
+    OVER,
+    SKIPPED,
+    TOKEN,
+    TOWER,
+    TURN,
+    WHERE,
+    WHICH,
+)
+from torri.games.san_gimignano.town import (
+    ALL_ROTATIONS,
+    area_at,
+    can_lay,
+    fitting,
+    held_by,
+    lay,
+    may_lay_at,
+    name_of,
+    places_in_row,
+)
+
+# The action that choice 0 stands for, by phase.
+FIRST_ACTION = np.array(
+    [
+        actions.FIRST,
+        actions.DRAW,
+        actions.TURN,
+        actions.TOKEN,
+        actions.WHERE,
+        actions.WHICH,
+        actions.TOWER,
+        0,
+    ],
+    np.int64,
+)
+MAX_LEGAL = max(AREAS, TURNED) + 1
+
+# G10, by number of players.
+TABLE_SIZE = np.array([ON_THE_TABLE.get(players, 0) for players in range(SEATS + 1)], np.int8)
+HAND_SIZE = np.array([IN_EACH_HAND.get(players, 0) for players in range(SEATS + 1)], np.int8)
+
+
+@compiled
+def mover(state: np.record) -> int:
+    """Who decides now: a seat, chance, or nobody once the game is over."""
+    phase = state.phase
+    if phase in (CHOOSE_FIRST, DRAW, TURN):
+        return CHANCE
+    return NOBODY if phase == OVER else state.seat
+
+
+@compiled
+def choices(state: np.record) -> int:
+    """The legal decisions, but for those that name a place or an area, as a set."""
+    phase = state.phase
+    if phase == WHICH:
+        return fitting(state, state.where) & held_by(state, state.seat)  # G21
+    if phase == DRAW:
+        return state.bag  # G11
+    if phase == TURN:
+        rotations = fitting(state, int(START[state.laid])) >> (int(state.drawn) * EDGES)
+        return rotations & ALL_ROTATIONS  # G11
+    if phase == CHOOSE_FIRST:
+        return bit(state.players) - 1  # G13
+    return 0
+
+
+@compiled
+def areas(state: np.record) -> int:
+    """The areas that may be named: for a token (G20), or for a tower (G24)."""
+    if state.phase == TOWER:
+        return state.buildable
+    has_supply = tokens_on_board(state, state.seat) < TOKENS
+    return areas_with_room(state) if has_supply else 0
+
+
+@compiled
+def no_area(state: np.record, named: int) -> int:
+    """The choice to name no area, where it is legal, else NONE.
+
+    A token must be placed while it can be (G20); nobody has to build but on what G27 remembers.
+    """
+    if state.phase == TOKEN:
+        return actions.NO_TOKEN if named == 0 else NONE
+    return actions.DECLINE_TOWER if named & state.remembered[state.seat] == 0 else NONE
+
+
+@compiled
+def legal(state: np.record, out: NDArray[np.int64]) -> int:
+    """Write the legal actions into `out`, lowest first, and return how many there are."""
+    phase = state.phase
+    first = int(FIRST_ACTION[phase])
+    if phase == WHERE:
+        return legal_places(state, out)
+    count = 0
+    if phase in (TOKEN, TOWER):
+        named = areas(state)
+        rest = named
+        while rest != 0:
+            out[count] = first + name_of(state, lowest(rest))
+            rest &= rest - 1
+            count += 1
+        nothing = no_area(state, named)
+        if nothing != NONE:
+            out[count] = first + nothing
+            count += 1
+        return count
+    rest = choices(state)
+    while rest != 0:
+        out[count] = first + lowest(rest)
+        rest &= rest - 1
+        count += 1
+    return count
+
+
+@compiled
+def legal_places(state: np.record, out: NDArray[np.int64]) -> int:
+    """G22: write where the player may lay a segment, and return how many places there are."""
+    held = held_by(state, state.seat)
+    count = 0
+    for row in range(ROWS):
+        rest = places_in_row(state, row, held)
+        while rest != 0:
+            out[count] = actions.WHERE + PLACE_AT[row, lowest(rest)]
+            rest &= rest - 1
+            count += 1
+    return count
+
+
+@compiled
+def is_legal(state: np.record, action: int) -> bool:
+    """Whether an action, whatever number it is, is legal here."""
+    phase = state.phase
+    choice = action - int(FIRST_ACTION[phase])
+    if phase == WHERE:
+        held = held_by(state, state.seat)
+        return 0 <= choice < PLACES and may_lay_at(state, choice, held)
+    if phase in (TOKEN, TOWER):
+        named = areas(state)
+        if 0 <= choice < actions.NO_TOKEN:
+            area = area_at(state, choice)
+            return area != NONE and has(named, area)
+        return choice >= 0 and choice == no_area(state, named)
+    return 0 <= choice < TURNED and has(choices(state), choice)
+
+
+@compiled
+def sample(state: np.record, rng: chance.Generator) -> int:
+    """A legal action at random, each as likely as the others (chance's too: G11, G13)."""
+    phase = state.phase
+    first = int(FIRST_ACTION[phase])
+    if phase in (TOKEN, TOWER):
+        named = areas(state)
+        nothing = no_area(state, named)
+        index = chance.below(rng, size(named) + (nothing != NONE))
+        if index == size(named):
+            return first + nothing
+        return first + name_of(state, nth(named, index))
+    if phase == WHERE:
+        return first + random_place(state, rng)
+    return first + chance.member(rng, choices(state))
+
+
+@compiled
+def random_place(state: np.record, rng: chance.Generator) -> int:
+    """One of the places where the player may lay a segment."""
+    held = held_by(state, state.seat)
+    count = 0
+    for row in range(ROWS):
+        count += size(places_in_row(state, row, held))
+    index = chance.below(rng, count)
+    for row in range(ROWS):
+        columns = places_in_row(state, row, held)
+        if index < size(columns):
+            return PLACE_AT[row, nth(columns, index)]
+        index -= size(columns)
+    return NONE
+
+
+@compiled
+def apply(state: np.record, action: int) -> None:
+    """Carry out a legal action."""
+    phase = state.phase
+    choice = action - int(FIRST_ACTION[phase])
+    if phase == TOKEN:
+        place_token(state, choice)
+    elif phase == TOWER:
+        decide_tower(state, choice)
+    elif phase == WHERE:
+        state.where = choice
+        state.phase = WHICH
+    elif phase == WHICH:
+        lay_segment(state, choice)
+    elif phase == DRAW:
+        draw_segment(state, choice)
+    elif phase == TURN:
+        lay(state, int(START[state.laid]), state.drawn * EDGES + choice)
+        state.drawn = NONE
+        state.phase = DRAW
+    elif phase == CHOOSE_FIRST:
+        state.seat = choice
+        state.phase = DRAW
+
+
+@compiled
+def draw_segment(state: np.record, segment: int) -> None:
+    """G10, G11: the first segments are for the table, the others for the hands, seat by seat."""
+    kind = segment // COPIES
+    state.bag &= ~bit(segment)
+    if state.laid < TABLE_SIZE[state.players]:
+        state.drawn = kind
+        state.phase = TURN
+        return
+    for seat in range(state.players):
+        held = segments_in_hand(state, seat)
+        if held < HAND_SIZE[state.players]:
+            state.hand[seat, kind] += 1
+            if seat == state.players - 1 and held + 1 == HAND_SIZE[state.players]:
+                state.bag = 0  # the others are not used
+                state.phase = TOKEN
+                state.turns = 1
+            return
+
+
+@compiled
+def segments_in_hand(state: np.record, seat: int) -> int:
+    """How many segments a seat holds."""
+    count = 0
+    for kind in range(KINDS):
+        count += state.hand[seat, kind]
+    return count
+
+
+@compiled
+def clear_turn(state: np.record) -> None:
+    """Of the turn under way nothing is decided."""
+    state.turn_of = NONE
+    state.token = NONE
+    state.where = NONE
+    state.which = NONE
+    state.tower = NONE
+
+
+@compiled
+def place_token(state: np.record, choice: int) -> None:
+    """G20: one token, then on to the segment."""
+    clear_turn(state)
+    seat = state.seat
+    state.turn_of = seat
+    state.token = choice
+    if choice != actions.NO_TOKEN:
+        area = bit(area_at(state, choice))
+        state.pair[seat] |= state.own[seat] & area
+        state.own[seat] |= area
+    held = held_by(state, seat)
+    if held == 0:
+        begin_tower(state)
+    elif can_lay(state, held):
+        state.phase = WHERE
+    else:
+        state.where = SKIPPED  # G22
+        begin_tower(state)
+
+
+@compiled
+def lay_segment(state: np.record, turned: int) -> None:
+    """G21: the segment leaves the hand for the place just chosen."""
+    state.which = turned
+    state.hand[state.seat, turned // EDGES] -= 1
+    lay(state, state.where, turned)
+    begin_tower(state)
+
+
+@compiled
+def begin_tower(state: np.record) -> None:
+    """G23: a tower may go on any area of a group; G27: if a remembered one is there, on such."""
+    seat = state.seat
+    buildable = building_areas(state, state.own[seat])
+    if buildable == 0:
+        state.remembered[seat] = 0
+        finish_turn(state)
+        return
+    bound = buildable & state.remembered[seat]
+    state.buildable = bound if bound != 0 else buildable
+    state.phase = TOWER
+
+
+@compiled
+def decide_tower(state: np.record, choice: int) -> None:
+    """G23: build the tower or leave it."""
+    state.tower = choice
+    state.buildable = 0
+    state.remembered[state.seat] = 0
+    if choice != actions.DECLINE_TOWER:
+        build(state, area_at(state, choice))
+    if points(state, state.seat) == TOWERS:
+        end_game(state)  # G30: at once
+    else:
+        finish_turn(state)
+
+
+@compiled
+def build(state: np.record, area: int) -> None:
+    """G25: all tokens on the area go back; G27: remember where the same areas still let build."""
+    seat = state.seat
+    connected = connected_with(state, area, state.own[seat]) & ~bit(area)
+    for other in range(state.players):
+        state.own[other] &= ~bit(area)
+        state.pair[other] &= ~bit(area)
+    state.towers[seat] |= bit(area)
+    state.remembered[seat] = building_areas(state, connected)
+
+
+@compiled
+def finish_turn(state: np.record) -> None:
+    """G13, G30: on to the next seat, unless nobody can build any more."""
+    placed = state.token != actions.NO_TOKEN
+    laid = state.which != NONE
+    built = state.tower not in (NONE, actions.DECLINE_TOWER)
+    state.idle = 0 if placed or laid or built else state.idle + 1
+    if is_over(state):
+        end_game(state)
+        return
+    state.seat = state.seat + 1 if state.seat + 1 < state.players else 0
+    state.phase = TOKEN
+    state.turns += 1
+
+
+@compiled
+def end_game(state: np.record) -> None:
+    """G31: the towers are counted."""
+    state.phase = OVER
+    state.winners = find_winners(state)
