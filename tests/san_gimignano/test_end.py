@@ -7,7 +7,7 @@ import pytest
 
 import torri
 from tests.contract.variants import scaled
-from tests.san_gimignano.groups import look, offered, scattered
+from tests.san_gimignano.positions import look, offered, scattered
 from tests.san_gimignano.styles import Style, any_action, builder, hoarder
 from tests.san_gimignano.table import areas, hand, lay_out, play, supply, tokens_on
 

@@ -1,58 +1,29 @@
 """A position read off the table: who may build where, what is remembered, whether hope is left."""
 
 import random
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import product
 
 import torri
 from tests.san_gimignano import table
 from tests.san_gimignano.reckoning import (
-    GUILDS,
     KINDS,
     PLACES,
     Place,
     Segment,
+    Town,
+    area_of,
     area_text,
     areas_of,
+    connected,
+    groups,
     keeps_g21,
-    neighbours,
     placements,
+    strings,
     town_of,
     town_text,
 )
-
-Beside = Mapping[str, set[str]]
-"""The neighbours of every area."""
-
-
-def components(areas: Iterable[str], beside: Beside) -> list[set[str]]:
-    """The areas, taken apart into what is connected."""
-    left, parts = set(areas), list[set[str]]()
-    while left:
-        part, edge = set[str](), {left.pop()}
-        while edge:
-            part |= edge
-            edge = set[str]().union(*(beside[area] for area in edge)) & left
-            left -= edge
-        parts.append(part)
-    return parts
-
-
-def groups(areas: Iterable[str], beside: Beside) -> Iterator[set[str]]:
-    """Every four connected areas with four guilds (G23)."""
-    for part in components(areas, beside):
-        for four in product(*([area for area in part if area[-1] == guild] for guild in GUILDS)):
-            if len(components(four, beside)) == 1:
-                yield set(four)
-
-
-def strings(areas: Iterable[str], beside: Beside) -> Iterator[set[str]]:
-    """Everything that is connected and holds all four guilds (G40)."""
-    for part in components(areas, beside):
-        if {area[-1] for area in part} == {*GUILDS}:
-            yield part
 
 
 @dataclass(frozen=True)
@@ -66,13 +37,9 @@ class Position:
     string: bool
 
     @cached_property
-    def beside(self) -> Beside:
-        """The neighbours of every area (G4)."""
-        laid = town_of(self.town)
-        return {
-            area_text(area): {area_text(other) for other in neighbours(laid, area)}
-            for area in areas_of(laid)
-        }
+    def laid(self) -> Town:
+        """The town as the reckoning takes it."""
+        return town_of(self.town)
 
     def own(self, seat: int) -> set[str]:
         """The areas with a token of this seat and no tower."""
@@ -81,25 +48,27 @@ class Position:
 
     def buildable(self, seat: int) -> set[str]:
         """The areas that lie in a group, or string, of this seat."""
-        return set[str]().union(*self._groups(self.own(seat)))
+        return self._in_groups(self.own(seat))
 
     def bound(self, seat: int, built: str) -> set[str]:
         """What is to be remembered if this seat builds here now (G27)."""
         own = self.own(seat)
-        part = next(part for part in components(own, self.beside) if built in part)
-        return set[str]().union(*self._groups(own - {built})) & part
+        part = connected(self.laid, {area_of(area) for area in own}, area_of(built))
+        return self._in_groups(own - {built}) & {area_text(area) for area in part}
 
     def hopeless(self) -> bool:
         """Whether nobody can build any more (the first ruling of G30)."""
         kinds = {kind for hand in self.hands for kind in hand}
-        if kinds and placements(town_of(self.town), kinds):
+        if kinds and placements(self.laid, kinds):
             return False
-        room = {area for area in self.beside if len(self.tokens.get(area, "")) < 2}
-        open_to = [(room - {*self.towers}) | self.own(seat) for seat in range(len(self.hands))]
-        return not any(any(True for _ in self._groups(areas)) for areas in open_to)
+        every = {area_text(area) for area in areas_of(self.laid)}
+        room = {area for area in every if len(self.tokens.get(area, "")) < 2} - {*self.towers}
+        return not any(self._in_groups(room | self.own(seat)) for seat in range(len(self.hands)))
 
-    def _groups(self, areas: Iterable[str]) -> Iterator[set[str]]:
-        return (strings if self.string else groups)(areas, self.beside)
+    def _in_groups(self, areas: Iterable[str]) -> set[str]:
+        """Those of some areas that lie in a group, or string, of them."""
+        found = (strings if self.string else groups)(self.laid, {area_of(area) for area in areas})
+        return {area_text(area) for group in found for area in group}
 
 
 def look(state: torri.State, *, string: bool = False) -> Position:
