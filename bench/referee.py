@@ -15,18 +15,15 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from tests.contract.variants import flag_combinations, title
+from tests.contract.variants import as_flags, flag_combinations, title
 from tests.referee import JUDGES
 
 
 def records(name: str, options: dict[str, Any], games: str, folder: str) -> list[Path]:
     """Have the command line play and write games."""
-    flags = [f"--{key}" for key, value in options.items() if value is True]
-    command = [sys.executable, "-m", "torri", "simulate", name, "--games", games, *flags]
+    command = [sys.executable, "-m", "torri", "simulate", name, "--games", games]
     subprocess.run(
-        [*command, "--players", str(options["players"]), "--records", folder],
-        check=True,
-        stdout=subprocess.DEVNULL,
+        [*command, *as_flags(options), "--records", folder], check=True, stdout=subprocess.DEVNULL
     )
     return sorted(Path(folder).iterdir())
 

@@ -54,6 +54,12 @@ def all_variants(name: str) -> Iterator[dict[str, Any]]:
                 yield {**full, key: value}
 
 
+def as_flags(options: dict[str, Any]) -> list[str]:
+    """Write the options that are on or off as the command line takes them."""
+    flags = [f"--{key.replace('_', '-')}" for key, value in options.items() if value is True]
+    return ["--players", str(options["players"]), *flags]
+
+
 def title(name: str, options: dict[str, Any]) -> str:
     """Name a variant: `patrician-3-messengers`."""
     parts = [

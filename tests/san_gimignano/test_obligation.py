@@ -224,6 +224,14 @@ def test_g27_a_broken_obligation_is_not_carried_on() -> None:
     assert may_build_on(state, ["2,0:M", "3,0:L", "3,0:S", "3,0:C"])
 
 
+def test_g27_a_broken_obligation_is_forgotten_also_where_another_tower_is_declined() -> None:
+    own, town = dict.fromkeys([*LEFT[:3], *RIGHT], "0"), (*STREET, *ASIDE)
+    state = lay_out(town=town, tokens=own, remembered={0: LEFT[:3]})
+    assert may_build_on(play(state, SPARE), RIGHT)
+    play(state, "^=", SPARE, "1,0:M")  # now what was remembered lies in a group again
+    assert may_build_on(state, [*LEFT, *RIGHT])
+
+
 def test_g27_the_obligation_lasts_for_one_turn_only() -> None:
     # after the forced tower on the left nothing is connected with it: the right is free again
     state = play(street([*LEFT, *RIGHT]), "1,0:C", "^1,0:C", SPARE, "0,4:C", "^0,0:L")

@@ -8,7 +8,16 @@ from torri.core.errors import OptionError
 from torri.core.game import Game, Paint, State
 from torri.core.kernels import Kernels, Records, bind_kernels
 from torri.core.options import Options, parse_options
-from torri.games.san_gimignano import drawing, ending, notation, recording, rules, view, words
+from torri.games.san_gimignano import (
+    decisions,
+    drawing,
+    ending,
+    notation,
+    recording,
+    rules,
+    view,
+    words,
+)
 from torri.games.san_gimignano.actions import PLAYER_ACTIONS, action_names
 from torri.games.san_gimignano.components import SEGMENTS
 from torri.games.san_gimignano.options import SanGimignanoOptions
@@ -16,10 +25,10 @@ from torri.games.san_gimignano.state import NONE, STATE, VIEW
 
 KERNELS = bind_kernels(
     "san_gimignano",
-    MOVER=rules.mover,
-    LEGAL=rules.legal,
-    IS_LEGAL=rules.is_legal,
-    SAMPLE=rules.sample,
+    MOVER=decisions.mover,
+    LEGAL=decisions.legal,
+    IS_LEGAL=decisions.is_legal,
+    SAMPLE=decisions.sample,
     APPLY=rules.apply,
     LOOK=view.look,
     DETERMINIZE=view.determinize,
@@ -36,7 +45,7 @@ class SanGimignano(Game):
     kernels: ClassVar[Kernels] = KERNELS
     state_dtype: ClassVar[np.dtype[Any]] = STATE
     view_dtype: ClassVar[np.dtype[Any]] = VIEW
-    max_legal: ClassVar[int] = rules.MAX_LEGAL
+    max_legal: ClassVar[int] = decisions.MAX_LEGAL
     legend: ClassVar[str] = words.LEGEND
     player_actions: ClassVar[int] = PLAYER_ACTIONS
 
