@@ -58,6 +58,5 @@ def test_samples_are_legal_and_reach_everything(state: torri.State) -> None:
         return
     legal = state.legal()
     rng = torri.Rng(1)
-    sampled = {state.sample(rng) for _ in range(20 * len(legal))}
-    assert sampled <= set(legal)
-    assert len(sampled) > 0.9 * len(legal)
+    # In so many samples each of them is missed once in a hundred million times.
+    assert {state.sample(rng) for _ in range(20 * len(legal))} == set(legal)

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from torri.core.layout import record_dtype
+from torri.core.layout import copied, overwrite, record_dtype
 
 
 def test_fields_are_attributes_and_bytes_have_no_gaps() -> None:
@@ -20,3 +20,18 @@ def test_gaps_and_names_of_numpy_s_own_are_refused() -> None:
         record_dtype([("small", np.int8), ("big", np.int64)])
     with pytest.raises(ValueError, match="take"):
         record_dtype([("take", np.int8)])
+
+
+def test_copies_have_the_same_bytes_and_a_life_of_their_own() -> None:
+    dtype = record_dtype([("big", np.int64), ("small", np.int8, 3)])
+    records = np.zeros(2, dtype)
+    records.view(np.uint8)[:] = range(32)  # what lies between the fields is copied too
+    copy = copied(records)
+    assert copy.dtype == dtype
+    assert copy.tobytes() == records.tobytes()
+    copy[0].big = 7
+    assert records[0].big != 7
+    overwrite(records, copy)
+    assert records.tobytes() == copy.tobytes()
+    copy[1].small[2] = 9
+    assert records[1].small[2] != 9

@@ -112,3 +112,16 @@ def test_a_town_has_the_same_bytes_in_whatever_order_it_was_laid(
     for field in ("neighbours", "shows", "rows", "place", "slot_at", "segment", "laid"):
         assert field in [name for name, *_ in FIELDS]
         assert again[field].tobytes() == state.record[field].tobytes()
+
+
+def test_every_choice_about_a_tower_is_sampled() -> None:
+    """Towers are asked for too seldom for tests of any position to meet many of them."""
+    asked = 0
+    for seed, game in enumerate(GAMES.values()):
+        for state in played(game.new(seed=seed), STYLES[seed % 3], torri.Rng(seed)):
+            if state.legal_names()[-1:] == ["^="]:
+                legal = state.legal()
+                rng = torri.Rng(asked)
+                assert {state.sample(rng) for _ in range(20 * len(legal))} == set(legal)
+                asked += 1
+    assert asked > 20

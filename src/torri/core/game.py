@@ -7,6 +7,7 @@ of notation, a drawing. `State` and `View` are the friendly face of its records,
 import operator
 from abc import abstractmethod
 from collections.abc import Callable, Iterator
+from functools import cached_property
 from typing import Any, ClassVar, Protocol
 
 import numpy as np
@@ -15,6 +16,7 @@ from numpy.typing import NDArray
 from torri.core.bits import members_of
 from torri.core.errors import IllegalAction, listed, shortened
 from torri.core.kernels import Actions, Kernels, Records
+from torri.core.layout import copied, overwrite
 from torri.core.options import Options
 from torri.core.rng import Rng
 
@@ -150,9 +152,13 @@ class Game(Protocol):
     def action(self, name: str) -> int:
         """Return the action of this name."""
         try:
-            return self.action_names.index(name)
-        except ValueError:
+            return self._numbers[name]
+        except KeyError:
             raise IllegalAction(f"{self.name} has no action {shortened(name)}") from None
+
+    @cached_property
+    def _numbers(self) -> dict[str, int]:
+        return {name: number for number, name in enumerate(self.action_names)}
 
     def __repr__(self) -> str:
         fields = self.options.model_dump(exclude_defaults=True)
@@ -269,12 +275,16 @@ class State(_Holder):
 
     def copy(self) -> "State":
         """Return a position of its own with the same bytes."""
-        return State(self.game, self.array.copy())
+        return State(self.game, copied(self.array))
 
     __copy__ = copy
 
     def __deepcopy__(self, _memo: dict[int, Any]) -> "State":
         return self.copy()
+
+    def become(self, other: "State") -> None:
+        """Turn into another position of the same game."""
+        overwrite(self.array, other.array)
 
     @property
     def seat(self) -> int:

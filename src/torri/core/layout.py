@@ -3,6 +3,7 @@
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 
 def record_dtype(fields: list[Any]) -> np.dtype[Any]:
@@ -22,3 +23,17 @@ def record_dtype(fields: list[Any]) -> np.dtype[Any]:
     if aligned.itemsize != packed.itemsize + gap:
         raise ValueError("fields must go from the largest to the smallest, there are gaps")
     return np.dtype((np.record, aligned))
+
+
+def copied(records: NDArray[Any]) -> NDArray[Any]:
+    """Copy records as bytes: NumPy itself would go from field to field, four times as slowly."""
+    return _raw(records).copy().view(records.dtype)
+
+
+def overwrite(records: NDArray[Any], source: NDArray[Any]) -> None:
+    """Copy records over others of the same type."""
+    _raw(records)[:] = _raw(source)
+
+
+def _raw(records: NDArray[Any]) -> NDArray[Any]:
+    return records.view(np.dtype((np.void, records.dtype.itemsize)))

@@ -48,7 +48,7 @@ def play_turn(state: State, deck: Deck, move: str, drawn: str | None) -> None:
         )
     trial = state.copy()
     _Reader(trial, deck, move, drawn).read()
-    state.array[:] = trial.array
+    state.become(trial)
 
 
 class _Reader:

@@ -7,6 +7,7 @@ import numpy as np
 from torri.core.errors import OptionError
 from torri.core.game import Game, Paint, State
 from torri.core.kernels import Kernels, Records, bind_kernels
+from torri.core.layout import copied
 from torri.core.options import Options, parse_options
 from torri.games.san_gimignano import (
     decisions,
@@ -78,7 +79,7 @@ class SanGimignano(Game):
 
     def start_record(self) -> Records:
         """Return an array of one state before anything was left to chance."""
-        return self._start.copy()
+        return copied(self._start)
 
     def asked(self, record: Any) -> str:
         """Say what is to be decided."""

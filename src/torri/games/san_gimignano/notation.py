@@ -68,7 +68,7 @@ def play_turn(state: State, move: str) -> None:
         )
     trial = state.copy()
     _Reader(trial, move).read()
-    state.array[:] = trial.array
+    state.become(trial)
 
 
 class _Reader:
