@@ -10,6 +10,7 @@ from tests.contract.variants import scaled
 from tests.san_gimignano.positions import look, offered, scattered
 from tests.san_gimignano.styles import Style, any_action, builder, hoarder
 from tests.san_gimignano.table import areas, hand, lay_out, play, supply, tokens_on
+from torri.games.san_gimignano.ending import find_winners
 
 # Two segments side by side; 0,0:C and 1,0:M adjoin. Every group takes 0,0:S, 0,0:C, 1,0:M and one
 # of the two Lana; 1,0:C is never in one.
@@ -299,6 +300,14 @@ def test_g31_most_towers_win_whatever_the_tokens() -> None:
     assert won([1, 2], {"0,0:L": "00", "0,0:S": "00"}) == [1]
     assert won([3, 2, 4], {}) == [2]
     assert won([3, 4, 2, 3], {"0,0:L": "33"}) == [1]
+
+
+def test_g31_one_tower_outweighs_all_the_tokens_there_are() -> None:
+    town = (*PAIR, *APART)
+    first, *others = areas(lay_out(town=town))
+    state = lay_out(town=town, towers={first: 1}, tokens=dict.fromkeys(others[:10], "00"))
+    assert (supply(state, 0), supply(state, 1)) == (0, 20)
+    assert find_winners(state.record) == 0b10
 
 
 def test_g31_a_tie_is_won_with_the_most_own_tokens_on_the_board() -> None:

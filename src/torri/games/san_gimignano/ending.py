@@ -4,6 +4,7 @@ import numpy as np
 
 from torri.core.bits import bit, size
 from torri.core.jit import compiled
+from torri.games.san_gimignano.components import TOKENS
 from torri.games.san_gimignano.groups import lets_build
 from torri.games.san_gimignano.town import all_areas, can_lay, held_by
 
@@ -55,8 +56,8 @@ def find_winners(state: np.record) -> int:
     """G31: most towers, then most own tokens on the board; who is still tied, shares."""
     best, winners = -1, 0
     for seat in range(state.players):
-        # A seat has far fewer tokens than a hundred, so towers always count for more.
-        own = 100 * points(state, seat) + tokens_on_board(state, seat)
+        # One tower outweighs all the tokens that a seat can have.
+        own = points(state, seat) * (TOKENS + 1) + tokens_on_board(state, seat)
         if own > best:
             best, winners = own, 0
         if own == best:
