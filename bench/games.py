@@ -1,4 +1,4 @@
-"""Speed of San Gimignano beside Patrician, 4 random players each, in one run and on one core.
+"""Speed of San Gimignano beside Patrician with 4 players, random play, in one run and on one core.
 
     python bench/games.py
 

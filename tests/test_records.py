@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 import torri
+from tests.referee import JUDGES
 from torri import records
 from torri.core.errors import RecordError
 from torri.records import Player, Recorder
@@ -55,6 +56,8 @@ WRONG_ENVELOPES: list[tuple[dict[str, Any], str]] = [
     ({"players": [{"name": "Ann", "kind": "cat"}] * 2}, "players.0.kind"),
     ({"players": [{"name": "A\x1b[31m", "kind": "human"}] * 2}, "must be printable"),
     ({"players": [{"name": "Ann"}] * 2}, "players.0.kind is missing"),
+    ({"players": [{"name": "Ann", "kind": "human", "level": "x"}] * 2}, "a human has no level"),
+    ({"players": [{"name": "Ann", "kind": "computer", "level": 1}] * 2}, "players.0.level"),
     ({"players": [{"name": "Ann", "kind": "human", "age": 9}] * 2}, "age is unknown here"),
     ({"setup": None}, "setup: input should be a valid dict"),
     ({"turns": {}}, "turns: input should be a valid list"),
@@ -71,6 +74,36 @@ WRONG_ENVELOPES: list[tuple[dict[str, Any], str]] = [
 def test_a_wrong_envelope_says_where(good: dict[str, Any], change: Any, reason: str) -> None:
     with pytest.raises(RecordError, match=reason):
         records.parse(json.dumps({**good, **change}))
+
+
+@pytest.mark.parametrize("game", list(JUDGES))
+@pytest.mark.parametrize(
+    ("player", "is_right"),
+    [
+        ({"name": "", "kind": "human"}, True),
+        ({"name": "Ann", "kind": "human", "level": None}, True),
+        ({"name": "Ann", "kind": "human", "level": "mason"}, False),
+        ({"name": "Ann", "kind": "computer"}, True),
+        ({"name": "Ann", "kind": "computer", "level": None}, True),
+        ({"name": "Ann", "kind": "computer", "level": "mason"}, True),
+        ({"name": "Ann", "kind": "computer", "level": 3}, False),
+        ({"name": "Ann", "kind": "cat"}, False),
+        ({"name": 1, "kind": "human"}, False),
+        ({"kind": "human"}, False),
+    ],
+)
+def test_engine_and_referee_agree_on_who_may_sit(game: str, player: Any, is_right: bool) -> None:
+    recorder = Recorder(torri.game(game, players=2), [Player(name="Ann", kind="human")] * 2)
+    rng = torri.Rng(1)
+    while recorder.setup is None:
+        recorder.apply(recorder.state.sample(rng))
+    data = {**recorder.to_dict(), "players": [player] * 2}
+    assert (JUDGES[game](data) == []) == is_right
+    if is_right:
+        records.parse(json.dumps(data)).verify()
+    else:
+        with pytest.raises(RecordError, match="players"):
+            records.parse(json.dumps(data))
 
 
 def test_a_wrong_option_is_named(good: dict[str, Any]) -> None:

@@ -7,9 +7,9 @@ machine. This module knows what all games share; set-up, turns and result are ea
 import json
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated, Any, Literal, cast
+from typing import Annotated, Any, Literal, Self, cast
 
-from pydantic import AfterValidator, ConfigDict, Field
+from pydantic import AfterValidator, ConfigDict, Field, model_validator
 
 from torri.core.errors import DeckError, OptionError, RecordError, TorriError, listed, shortened
 from torri.core.files import read_text, write_text
@@ -37,6 +37,12 @@ class Player(Strict):
     name: Name
     kind: Literal["human", "computer"]
     level: Name | None = None
+
+    @model_validator(mode="after")
+    def _only_computers_have_levels(self) -> Self:
+        if self.kind == "human" and self.level is not None:
+            raise ValueError("a human has no level")
+        return self
 
 
 class Fairness(Strict):

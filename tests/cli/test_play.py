@@ -1,6 +1,7 @@
 """A game in a real terminal."""
 
 import json
+import os
 import re
 import sys
 from pathlib import Path
@@ -54,7 +55,7 @@ def test_a_whole_game_of_san_gimignano(record: Path) -> None:
     for asked in (
         "You place a token",
         "You choose a place for a segment",
-        "You choose a segment and its rotation",
+        "You choose a segment for ",
         "You build a tower",
     ):
         assert asked in shown
@@ -161,3 +162,21 @@ def test_without_a_terminal_the_game_ends_at_the_end_of_input(
         outcome = torri("play", "patrician", "--seed", "3")
     assert outcome.code == 0
     assert "You left the table." in outcome.out
+
+
+def test_a_town_too_wide_for_the_terminal_is_cut_and_says_so(tmp_path: Path) -> None:
+    folder = tmp_path / "games"
+    torri("simulate", "san_gimignano", "--players", "4", "--games", "1", "--records", str(folder))
+    (path,) = folder.iterdir()
+    for columns, is_cut in (("40", True), ("200", False)):
+        terminal: pexpect.spawn[str] = pexpect.spawn(
+            sys.executable,
+            ["-m", "torri", "replay", str(path)],
+            encoding="utf-8",
+            timeout=120,
+            env={**os.environ, "COLUMNS": columns},
+        )
+        terminal.expect(pexpect.EOF)
+        shown = str(terminal.before)
+        assert ("cut off" in shown) == is_cut
+        assert "The game is over" in shown

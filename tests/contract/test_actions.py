@@ -1,5 +1,7 @@
 """Actions: a fixed space, a name for each, every legal one applies and no other does."""
 
+from typing import Any
+
 import pytest
 from hypothesis import given, settings
 
@@ -13,8 +15,10 @@ def test_every_action_has_a_name_of_its_own(game: torri.Game) -> None:
     assert len(set(names)) == len(names)
     assert 0 < game.player_actions <= len(names)
     assert [game.action(name) for name in names] == list(range(len(names)))
-    with pytest.raises(IllegalAction):
-        game.action("no such action")
+    nonsense: list[Any] = ["no such action", "", None, 5, ["x"], {}]
+    for name in nonsense:
+        with pytest.raises(IllegalAction, match="no action"):
+            game.action(name)
 
 
 @given(positions())

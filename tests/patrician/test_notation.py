@@ -155,7 +155,7 @@ def test_a_set_up_that_cannot_be_dealt_says_why() -> None:
     with pytest.raises(RecordError, match=r"setup\.first is missing"):
         game.read_setup({key: value for key, value in good.items() if key != "first"})
     begun = play(game.read_setup(good), good["hands"][good["first"]][0])
-    with pytest.raises(RecordError, match="past it"):
+    with pytest.raises(RecordError, match="not there"):
         game.write_setup(begun)
 
 

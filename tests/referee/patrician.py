@@ -10,6 +10,8 @@ from collections import Counter
 from itertools import product
 from typing import Any, NotRequired, TypedDict
 
+from tests.referee.players import player_is_sound
+
 SEVENS, FIVES, NINES = ("MI", "LU", "SI"), ("VE", "PA", "FE"), ("RO", "FI", "BO", "PI")
 CAPACITY = {**dict.fromkeys(SEVENS, 7), **dict.fromkeys(FIVES, 5), **dict.fromkeys(NINES, 9)}
 INNER = ("RO-SI", "SI-LU", "SI-BO", "LU-MI", "LU-FE", "MI-PA", "PA-VE", "VE-FE", "FE-BO", "BO-FI")
@@ -138,11 +140,9 @@ def head_faults(record: dict[str, Any]) -> list[str]:
         for key, values in OPTIONS.items()
         if not any(same(options[key], value) for value in values)
     ]
-    named = is_a(players, list) and all(is_a(p, dict) and is_a(p.get("name"), str) for p in players)
-    if not named or len(players) != options["players"]:
-        wrong.append("players: not one named entry per player")
-    elif not all(p.get("kind") in ("human", "computer") for p in players):
-        wrong.append("players: the kind is human or computer")
+    sound = is_a(players, list) and all(player_is_sound(player) for player in players)
+    if not sound or len(players) != options["players"]:
+        wrong.append("players: not one sound entry per player")
     if not is_a(turns, list):
         wrong.append("turns: not a list")
     return wrong

@@ -8,6 +8,8 @@ import json
 import re
 from typing import Any
 
+from tests.referee.players import player_is_sound
+
 Place = tuple[int, int]  # (q, r)
 Area = tuple[int, int, str]  # (q, r, guild): a segment shows a guild once
 Town = dict[Place, str]  # place -> the guilds along the edges 0 to 5
@@ -102,18 +104,6 @@ def read_segment(text: str) -> tuple[str, int, Place]:
 def edges(kind: str, rotation: int) -> str:
     """The guilds along the edges 0 to 5: each covers two, the first from the rotation on."""
     return "".join(kind[(edge - rotation) % 6 // 2] for edge in range(6))
-
-
-def player_is_sound(player: Any) -> bool:
-    """A name and a kind; the level of a computer is a word."""
-    return (
-        is_a(player, dict)
-        and set(player) - {"level"} == {"name", "kind"}
-        and is_a(player["name"], str)
-        and player["kind"] in ("human", "computer")
-        and is_a(player.get("level", ""), str)
-        and not (player["kind"] == "human" and "level" in player)
-    )
 
 
 def head_faults(record: dict[str, Any]) -> list[str]:

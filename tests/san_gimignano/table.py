@@ -10,10 +10,10 @@ from torri.games.san_gimignano.components import KIND_NAMES
 from torri.games.san_gimignano.ending import tokens_on_board
 from torri.games.san_gimignano.game import SanGimignano
 from torri.games.san_gimignano.geometry import PLACE_NAMES
-from torri.games.san_gimignano.notation import AREA_NUMBER, PLACE_NUMBER, TURNED_NUMBER
+from torri.games.san_gimignano.notation import ADDRESS, PLACE_CALLED, TURNED_NUMBER
 from torri.games.san_gimignano.recording import kinds_in_hand
 from torri.games.san_gimignano.state import NONE, TOKEN
-from torri.games.san_gimignano.town import area_at, lay, name_of
+from torri.games.san_gimignano.town import address_of, area_at, lay
 from torri.games.san_gimignano.words import token_owners
 
 
@@ -41,7 +41,7 @@ def lay_out(
     record.seat, record.phase, record.turns, record.idle = seat, TOKEN, 1, idle
     for segment in town:
         turned, _, place = segment.partition("@")
-        lay(record, PLACE_NUMBER[place], TURNED_NUMBER[turned])
+        lay(record, PLACE_CALLED[place], TURNED_NUMBER[turned])
     for name, owners in (tokens or {}).items():
         for owner in owners:
             _place(record, _area(record, name), int(owner))
@@ -56,7 +56,7 @@ def lay_out(
 
 
 def _area(record: Any, name: str) -> int:
-    area = int(area_at(record, AREA_NUMBER[name]))
+    area = int(area_at(record, ADDRESS[name]))
     assert area != NONE, f"the town has no area {name}"
     return area
 
@@ -117,4 +117,4 @@ def remembered(state: torri.State, seat: int) -> set[str]:
 
 
 def _names(record: Any, members: int) -> list[str]:
-    return [AREA_NAMES[name_of(record, area)] for area in members_of(members)]
+    return [AREA_NAMES[address_of(record, area)] for area in members_of(members)]

@@ -13,10 +13,13 @@ from tests.san_gimignano.reckoning import (
     GUILDS,
     KINDS,
     STEPS,
+    Place,
+    Segment,
     area_of,
     area_text,
     areas_of,
     groups,
+    keeps_g21,
     neighbours,
     town_of,
     town_text,
@@ -225,7 +228,11 @@ def test_g4_towers_are_offered_where_adjacent_areas_make_a_group(players: int, s
 @pytest.mark.parametrize("seed", range(scaled(40, 4)))
 def test_g4_groups_of_scattered_tokens_are_those_of_adjacent_areas(seed: int) -> None:
     dice = random.Random(seed)
-    laid = {(q, r): (dice.choice(KINDS), dice.randrange(6)) for q in range(3) for r in range(3)}
+    laid: dict[Place, Segment] = {}
+    for place in itertools.product(range(3), range(3)):
+        turned = [one for one in itertools.product(KINDS, range(6)) if keeps_g21(laid, place, *one)]
+        if turned:
+            laid[place] = dice.choice(turned)
     everywhere = sorted(areas_of(laid))
     own = dice.sample(everywhere, dice.randint(4, 14))
     tokens = {area_text(area): "0" for area in own[1:]}

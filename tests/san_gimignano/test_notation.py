@@ -98,6 +98,8 @@ def test_two_dashes_stand_for_a_turn_in_which_nothing_is_possible() -> None:
     full = {area: "11" for area in FULL if area.startswith("0,0")}
     start = lay_out(town=("CLS/0@0,0",), hands={0: ["CLM"]}, tokens=full)
     assert refused(start, "-")
+    assert "expected -" in refused(start, "- x")
+    assert "expected -" in refused(start, "- ^=")
     assert play(start.copy(), "-").turn_text() == "- -"
     assert start.play("- -").turn_text() == "- -"
 
@@ -156,7 +158,11 @@ def test_every_turn_of_a_game_is_read_as_it_was_written(
         ("0,0:X", "area"),
         ("0,0", "area"),
         ("L", "area"),
-        ("0,0:LL", "area"),
+        ("0,0:LL", "no area"),
+        ("0,0:", "no area"),
+        ("0,0:CL", "no area"),
+        ("0,0:CLMS", "no area"),
+        ("1\u0661,0:C", "no area"),
         ("0,0:l", "area"),
         ("0,0:Lana", "area"),
         ("0;0:L", "area"),
@@ -278,8 +284,9 @@ def test_a_tower_outside_every_group_is_refused() -> None:
 
 
 def test_g27_an_obligation_cannot_be_declined_nor_met_elsewhere() -> None:
-    for wrong in ("0,0:L ^=", "0,0:L", "0,0:L ^0,0:S", "0,0:L ^0,0:L"):
+    for wrong in ("0,0:L ^=", "0,0:L", "0,0:L ^0,0:S"):
         assert re.search("G27|bind|must", refused(building(["0,0:C", "1,0:M"]), wrong))
+    assert "no group" in refused(building(["0,0:C", "1,0:M"]), "0,0:L ^0,0:L")
     for right in ("0,0:L ^0,0:C", "0,0:L ^1,0:M"):
         assert building(["0,0:C", "1,0:M"]).play(right).points == [1, 0]
 

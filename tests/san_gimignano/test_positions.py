@@ -12,7 +12,7 @@ from tests.san_gimignano.reckoning import across, area_of, neighbours, town_of
 from tests.san_gimignano.styles import GAMES, STYLES, Style, played, positions
 from tests.san_gimignano.table import areas, lay_out, supply, tokens_on, tower_on, town
 from torri.core.bits import members_of
-from torri.games.san_gimignano.state import FIELDS
+from torri.games.san_gimignano.state import FIELDS, NONE, ROTATE, TOWER
 
 MANY = scaled(3 * EXAMPLES, EXAMPLES)
 
@@ -34,6 +34,16 @@ def test_adjoining_areas_are_known_and_never_show_the_same_guild(state: torri.St
 def test_an_area_holds_two_tokens_at_most_or_one_tower_and_no_token(state: torri.State) -> None:
     for name in areas(state):
         assert len(tokens_on(state, name)) <= (2 if tower_on(state, name) is None else 0)
+
+
+@given(positions())
+@settings(max_examples=MANY)
+def test_what_a_stage_needs_is_not_left_behind_in_the_next(state: torri.State) -> None:
+    """So equal positions have equal bytes."""
+    record = state.record
+    assert (record.buildable != 0) == (record.phase == TOWER)
+    assert (record.drawn != NONE) == (record.phase == ROTATE)
+    assert (record.bag != 0) == (state.turns == 0)
 
 
 @given(positions())

@@ -22,9 +22,13 @@ GAME_OPTIONS = "Rules of the game"
 
 
 def add_per_game(app: typer.Typer, run: Callable[..., None]) -> None:
-    """Add a command for every game: `run(game, ...)` with the game's options as flags."""
+    """Add a command for every game: `run(game, ...)` with the game's options as flags.
+
+    Its help is the docstring of `run`, with GAME standing for the name.
+    """
     for name in REGISTRY:
-        app.command(name, help=inspect.getdoc(run))(_command(name, run))
+        words = (inspect.getdoc(run) or "").replace("GAME", name)
+        app.command(name, help=words)(_command(name, run))
 
 
 def _command(name: str, run: Callable[..., None]) -> Callable[..., None]:

@@ -1,5 +1,6 @@
 """Colours for a drawing in the terminal."""
 
+from rich.console import Console
 from rich.markup import escape
 from rich.text import Text
 
@@ -20,6 +21,7 @@ STYLES = {
     "ground": "dim",
     "tokens": "cyan",
     "card": "yellow",
+    "choice": "bold cyan",
 }
 
 
@@ -28,6 +30,11 @@ def paint(text: str, style: str) -> str:
     return f"[{STYLES.get(style, style)}]{escape(text)}[/]"
 
 
-def drawn(position: State | View) -> Text:
-    """Draw a position in colour."""
-    return Text.from_markup(position.game.draw(position.record, paint))
+def show(console: Console, position: State | View) -> None:
+    """Draw a position in colour; what is too wide for a terminal is cut, wrapped it is a riddle."""
+    drawing = Text.from_markup(position.game.draw(position.record, paint))
+    width = max(line.cell_len for line in drawing.split())
+    cut = console.is_terminal and width > console.width
+    console.print(drawing, soft_wrap=not cut, no_wrap=True, overflow="crop")
+    if cut:
+        console.print(f"(cut off: this needs {width} columns, the terminal has {console.width})")

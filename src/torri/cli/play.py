@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from torri.cli.flags import add_per_game
-from torri.cli.paint import drawn, paint
+from torri.cli.paint import paint, show
 from torri.cli.results import result_table
 from torri.core.errors import OptionError
 from torri.core.files import check_new
@@ -22,7 +22,7 @@ from torri.records import Player, Recorder
 LOG_LINES = 8
 MOST_LINES = 12
 """More choices than these stand in columns."""
-MARGIN = "  "
+MARGIN = 2
 HELP = "a number or a name decides, [bold]u[/] undoes, [bold]?[/] explains, [bold]q[/] leaves"
 
 app = typer.Typer(no_args_is_help=True, help="Play in the terminal.")
@@ -152,19 +152,30 @@ class Session:
                 self._say(f"{answer!r} is none of the choices.")
 
     def _show_choices(self, names: list[str], explanations: list[str]) -> None:
-        """A line each; where that would push the board off the screen, as many columns as fit."""
+        """A line each; many stand in columns, very many without explanations.
+
+        So the board stays on the screen.
+        """
         width = max(len(name) for name in names)
-        entries = [
-            f"[bold]{number:2}[/]  {escape(f'{name:{width}}')}  {escape(words)}"
-            for number, (name, words) in enumerate(zip(names, explanations, strict=True), 1)
+        short = [
+            f"[bold]{number:2}[/]  {escape(f'{name:{width}}')}"
+            for number, name in enumerate(names, 1)
         ]
-        wide = max(Text.from_markup(entry).cell_len for entry in entries) + 2 * len(MARGIN)
-        columns = max(1, self.console.width // wide) if len(entries) > MOST_LINES else 1
-        table = Table.grid(padding=(0, 2 * len(MARGIN), 0, 0))
-        rows = -(-len(entries) // columns)
+        full = [f"{one}  {escape(words)}" for one, words in zip(short, explanations, strict=True)]
+        entries = full if self._rows(full) <= MOST_LINES else short
+        rows = self._rows(entries)
+        table = Table.grid(padding=(0, 2 * MARGIN, 0, 0))
         for row in range(rows):
             table.add_row(*entries[row::rows])
-        self.console.print(Padding(table, (0, 0, 0, len(MARGIN))))
+        self.console.print(Padding(table, (0, 0, 0, MARGIN)))
+
+    def _rows(self, entries: list[str]) -> int:
+        """How many lines some choices take."""
+        if len(entries) <= MOST_LINES:
+            return len(entries)
+        wide = max(Text.from_markup(entry).cell_len for entry in entries) + 2 * MARGIN
+        columns = max(1, self.console.width // wide)
+        return -(-len(entries) // columns)
 
     def _ask_confirmation(self, state: State) -> str:
         """Before chance or another player acts, the turn can still be taken back."""
@@ -191,12 +202,17 @@ class Session:
         """Draw what the player sees, and the latest turns."""
         if self.console.is_terminal:
             self.console.clear()
-        self.console.print(drawn(state.view(self.seat)), soft_wrap=True)
+        show(self.console, state.view(self.seat))
         self.console.print(f"You are {paint(f'seat {self.seat}', f'seat{self.seat}')}.")
-        for line in self.log[-LOG_LINES:]:
+        for line in self.log[-self._log_lines(state) :]:
             self.console.print(f"  {line}")
         self._say(self.notice)
         self.notice = ""
+
+    def _log_lines(self, state: State) -> int:
+        """Of the log, what leaves room for the board and the choices."""
+        room = self.console.height - str(state).count("\n") - MOST_LINES - 6
+        return min(LOG_LINES, max(2, room)) if self.console.is_terminal else LOG_LINES
 
     def _show_result(self) -> None:
         """Who won, and where the points came from."""

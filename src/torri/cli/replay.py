@@ -7,7 +7,7 @@ import typer
 from rich.console import Console
 from rich.markup import escape
 
-from torri.cli.paint import drawn, paint
+from torri.cli.paint import paint, show
 from torri.cli.results import result_table
 from torri.core.errors import OptionError, RecordError, TorriError
 from torri.core.game import State
@@ -41,7 +41,7 @@ def replay(
     if turn is not None:
         if not 0 <= turn < len(positions):
             raise OptionError(f"--turn must be 0 to {len(positions) - 1} here, not {turn}")
-        console.print(drawn(positions[turn]), soft_wrap=True)
+        show(console, positions[turn])
         return
     seats = [turn["seat"] for turn in record.envelope.turns]
     names = [player.name for player in record.envelope.players]
@@ -49,9 +49,10 @@ def replay(
         who = paint(f"{names[seat]:16.16}", f"seat{seat}")
         console.print(f"{number:4}  {who}  {escape(state.turn_text())}", soft_wrap=True)
         if boards:
-            console.print(drawn(state), "", sep="\n", soft_wrap=True)
+            show(console, state)
+            console.print()
     console.print()
-    console.print(drawn(positions[-1]), soft_wrap=True)
+    show(console, positions[-1])
     if positions[-1].over:
         console.print()
         console.print(result_table(record.game.result(positions[-1]), names))

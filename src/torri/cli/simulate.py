@@ -45,7 +45,7 @@ def run(
     """Play random games and sum them up: points, winners by seat, lengths, games a second.
 
     Every decision is random, and so is what the game leaves to chance. For example:
-    torri simulate patrician --players 4 --messengers --games 100000 --seed 7
+    torri simulate GAME --players 4 --games 100000 --seed 7
     """
     positive(games, "--games", MOST_GAMES)
     workers = positive(available_cores() if workers is None else workers, "--workers", MOST_WORKERS)

@@ -31,7 +31,7 @@ Paint = Callable[[str, str], str]
 """Gives a piece of a drawing its style: `paint("0", "seat0")`.
 
 Styles are `seat0` to `seat4`, `suit0` to `suit3` (guilds, or whatever a game has four of), and by
-what they are for: `city`, `scored`, `ground`, `tokens`, `card`.
+what they are for: `city`, `scored`, `ground`, `tokens`, `card`, `choice`.
 """
 
 
@@ -58,14 +58,14 @@ class Game(Protocol):
     view_dtype: ClassVar[np.dtype[Any]]
     max_legal: ClassVar[int]
     """The most actions that can be legal at once."""
-    legend: ClassVar[str]
-    """What the signs of a drawing mean."""
     player_actions: ClassVar[int]
     """How many actions are players' decisions; those of chance come after them."""
 
     def __init__(self, **options: Any) -> None: ...
 
     options: Options
+    legend: str
+    """What the signs of a drawing mean, and what a player must know to use them."""
     action_names: list[str]
     """The name of every action."""
 
@@ -153,7 +153,7 @@ class Game(Protocol):
         """Return the action of this name."""
         try:
             return self._numbers[name]
-        except KeyError:
+        except (KeyError, TypeError):
             raise IllegalAction(f"{self.name} has no action {shortened(name)}") from None
 
     @cached_property
@@ -284,6 +284,8 @@ class State(_Holder):
 
     def become(self, other: "State") -> None:
         """Turn into another position of the same game."""
+        if other.game is not self.game:
+            raise IllegalAction(f"{other!r} is of another game than {self!r}")
         overwrite(self.array, other.array)
 
     @property

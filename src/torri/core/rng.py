@@ -4,6 +4,7 @@ It is fast and even, not unpredictable: real tables draw from a committed shuffl
 generator is an array of one word, so that compiled code can advance it; `Rng` is its Python face.
 """
 
+import operator
 import secrets
 from collections.abc import Sequence
 from typing import TypeVar
@@ -69,7 +70,7 @@ class Rng:
     __slots__ = ("words",)
 
     def __init__(self, seed: int | None = None, index: int = 0) -> None:
-        seed = secrets.randbits(63) if seed is None else seed
+        seed = secrets.randbits(63) if seed is None else operator.index(seed)
         self.words: Generator = np.array([stream(wrapped(seed), index)], np.int64)
 
     def below(self, limit: int) -> int:

@@ -45,7 +45,6 @@ class Patrician(Game):
     state_dtype: ClassVar[np.dtype[Any]] = STATE
     view_dtype: ClassVar[np.dtype[Any]] = VIEW
     max_legal: ClassVar[int] = rules.MAX_LEGAL
-    legend: ClassVar[str] = words.LEGEND
     player_actions: ClassVar[int] = PLAYER_ACTIONS
 
     def __init__(self, **options: Any) -> None:
@@ -54,6 +53,7 @@ class Patrician(Game):
         if unfit is not None:
             raise OptionError(f"patrician: this deck cannot be used: {unfit}")
         self.options: Options = checked
+        self.legend: str = words.LEGEND
         self.deck = checked.deck
         self.cards = self.deck.in_play(checked.players)
         self.action_names: list[str] = action_names(self.deck)

@@ -1,8 +1,8 @@
 """The action space: every decision of the game, and every outcome of chance, as one small number.
 
 A player's decisions come first (0 to PLAYER_ACTIONS - 1), what chance may do comes after them. An
-area is named by its place and its guild (place * 4 + guild), so an action means the same in every
-town. A segment is laid in two decisions: where, then which of one's kinds in which rotation.
+area has an address, its place and its guild (place * 4 + guild), so an action means the same in
+every town. A segment is laid in two decisions: where, then which kind in which rotation.
 """
 
 from torri.games.san_gimignano.components import (
@@ -26,8 +26,8 @@ TOWER = WHICH + TURNED
 PLAYER_ACTIONS = TOWER + PLACES * GUILDS + 1
 FIRST = PLAYER_ACTIONS
 DRAW = FIRST + SEATS
-TURN = DRAW + SEGMENTS
-ALL_ACTIONS = TURN + EDGES
+ROTATE = DRAW + SEGMENTS
+ALL_ACTIONS = ROTATE + EDGES
 
 
 def token_name(token: int) -> str:

@@ -16,19 +16,19 @@ from torri.games.san_gimignano.state import (
     DRAW,
     NONE,
     OVER,
+    ROTATE,
     TOKEN,
     TOWER,
-    TURN,
     WHERE,
     WHICH,
 )
 from torri.games.san_gimignano.town import (
     ALL_ROTATIONS,
+    address_of,
     area_at,
     fitting,
     held_by,
     may_lay_at,
-    name_of,
     places_in_row,
 )
 
@@ -37,7 +37,7 @@ FIRST_ACTION = np.array(
     [
         actions.FIRST,
         actions.DRAW,
-        actions.TURN,
+        actions.ROTATE,
         actions.TOKEN,
         actions.WHERE,
         actions.WHICH,
@@ -46,6 +46,8 @@ FIRST_ACTION = np.array(
     ],
     np.int64,
 )
+# Areas or turned segments, and to decline. Places are fewer: each touches two segments or more, and
+# the 15 segments that may lie there before the last one have 90 edges.
 MAX_LEGAL = max(AREAS, TURNED) + 1
 
 
@@ -53,7 +55,7 @@ MAX_LEGAL = max(AREAS, TURNED) + 1
 def mover(state: np.record) -> int:
     """Who decides now: a seat, chance, or nobody once the game is over."""
     phase = state.phase
-    if phase in (CHOOSE_FIRST, DRAW, TURN):
+    if phase in (CHOOSE_FIRST, DRAW, ROTATE):
         return CHANCE
     return NOBODY if phase == OVER else state.seat
 
@@ -66,7 +68,7 @@ def choices(state: np.record) -> int:
         return fitting(state, state.where) & held_by(state, state.seat)  # G21
     if phase == DRAW:
         return state.bag  # G11
-    if phase == TURN:
+    if phase == ROTATE:
         rotations = fitting(state, int(START[state.laid])) >> (int(state.drawn) * EDGES)
         return rotations & ALL_ROTATIONS  # G11
     if phase == CHOOSE_FIRST:
@@ -106,7 +108,7 @@ def legal(state: np.record, out: NDArray[np.int64]) -> int:
         named = areas(state)
         rest = named
         while rest != 0:
-            out[count] = first + name_of(state, lowest(rest))
+            out[count] = first + address_of(state, lowest(rest))
             rest &= rest - 1
             count += 1
         nothing = no_area(state, named)
@@ -164,7 +166,7 @@ def sample(state: np.record, rng: chance.Generator) -> int:
         index = chance.below(rng, size(named) + (nothing != NONE))
         if index == size(named):
             return first + nothing
-        return first + name_of(state, nth(named, index))
+        return first + address_of(state, nth(named, index))
     if phase == WHERE:
         return first + random_place(state, rng)
     return first + chance.member(rng, choices(state))

@@ -16,10 +16,17 @@ from torri.games.san_gimignano.geometry import (
     PLACE_NAMES,
     ROWS,
 )
+from torri.games.san_gimignano.groups import building_areas
 from torri.games.san_gimignano.recording import kinds_in_hand
-from torri.games.san_gimignano.state import CHOOSE_FIRST, DRAW, OVER, TURN, WHERE
+from torri.games.san_gimignano.state import CHOOSE_FIRST, DRAW, OVER, ROTATE, WHERE, WHICH
 from torri.games.san_gimignano.town import held_by, places_in_row
-from torri.games.san_gimignano.words import area_words, asked, token_owners
+from torri.games.san_gimignano.words import (
+    area_words,
+    asked,
+    how_it_ended,
+    token_owners,
+    tower_owner,
+)
 
 # A hexagon in text, without what stands in it; the next one lies WIDTH to the right, the row below
 # HEIGHT down and half of WIDTH to the right, so that they share their edges.
@@ -54,8 +61,8 @@ def _title(record: Any) -> str:
     name = f"San Gimignano, {record.players} players" + ", string" * int(record.string)
     if record.phase == OVER:
         winners = " and ".join(f"seat {seat}" for seat in members_of(record.winners))
-        return f"{name}: the game is over, {winners} won"
-    by_chance = record.phase in {CHOOSE_FIRST, DRAW, TURN}
+        return f"{name}: the game is over, {winners} won ({how_it_ended(record)})"
+    by_chance = record.phase in {CHOOSE_FIRST, DRAW, ROTATE}
     who = "chance" if by_chance else f"seat {record.seat}"
     return f"{name}, turn {record.turns}: {who} to {asked(record)}"
 
@@ -66,8 +73,10 @@ def _town(record: Any, paint: Paint) -> list[str]:
         _draw_segment(canvas, record, slot)
     if record.phase == WHERE:
         for place in _legal_places(record):
-            line, column = _corner(place)
-            _write(canvas, line + MIDDLE, column + CENTRE, PLACE_NAMES[place], "card")
+            _draw_place(canvas, place, "choice")
+    if record.phase == WHICH:
+        _draw_outline(canvas, int(record.where), "choice")
+        _draw_place(canvas, int(record.where), "choice")
     return _lines(canvas, paint)
 
 
@@ -89,16 +98,28 @@ def _corner(place: int) -> tuple[int, int]:
 def _draw_segment(canvas: Canvas, record: Any, slot: int) -> None:
     place, turned = int(record.place[slot]), int(record.segment[slot])
     top, left = _corner(place)
-    for line, text in enumerate(OUTLINE):
-        for column, sign in enumerate(text):
-            if sign != " ":
-                canvas[top + line, left + column] = (sign, "ground")
-    _write(canvas, top + MIDDLE, left + CENTRE, PLACE_NAMES[place], "ground")
+    _draw_outline(canvas, place, "ground")
+    _draw_place(canvas, place, "ground")
     for first in range(turned % EDGES, turned % EDGES + EDGES, 2):
         edge = first % EDGES
         line, column = AREA_TEXT_AT[edge]
         area = slot * PARTS + int(PART_AT[turned, edge])
         _draw_area(canvas, record, area, (top + line, left + column))
+
+
+def _draw_outline(canvas: Canvas, place: int, style: str) -> None:
+    top, left = _corner(place)
+    for line, text in enumerate(OUTLINE):
+        for column, sign in enumerate(text):
+            if sign != " ":
+                canvas[top + line, left + column] = (sign, style)
+
+
+def _draw_place(canvas: Canvas, place: int, style: str) -> None:
+    top, left = _corner(place)
+    text = PLACE_NAMES[place]
+    for offset, sign in enumerate(text):
+        canvas[top + MIDDLE, left + CENTRE - len(text) // 2 + offset] = (sign, style)
 
 
 def _draw_area(canvas: Canvas, record: Any, area: int, at: tuple[int, int]) -> None:
@@ -108,15 +129,10 @@ def _draw_area(canvas: Canvas, record: Any, area: int, at: tuple[int, int]) -> N
     canvas[line, column] = (GUILD_LETTERS[guild], f"suit{guild}")
     signs = [(str(owner), f"seat{owner}") for owner in token_owners(record, area)]
     signs += [(ROOM, "ground")] * (2 - len(signs))
-    for seat in range(record.players):
-        if int(record.towers[seat]) >> area & 1:
-            signs = [("▲", f"seat{seat}"), (str(seat), f"seat{seat}")]
+    owner = tower_owner(record, area)
+    if owner is not None:
+        signs = [("▲", f"seat{owner}"), (str(owner), f"seat{owner}")]
     canvas[line, column + 1], canvas[line, column + 2] = signs
-
-
-def _write(canvas: Canvas, line: int, centre: int, text: str, style: str) -> None:
-    for offset, sign in enumerate(text):
-        canvas[line, centre - len(text) // 2 + offset] = (sign, style)
 
 
 def _lines(canvas: Canvas, paint: Paint) -> list[str]:
@@ -128,7 +144,8 @@ def _lines(canvas: Canvas, paint: Paint) -> list[str]:
     result: list[str] = []
     for line in range(top, bottom + 1):
         columns = [column for at, column in canvas if at == line]
-        signs = [canvas.get((line, at), (" ", "")) for at in range(left, max(columns) + 1)]
+        end = max(columns, default=left - 1) + 1
+        signs = [canvas.get((line, at), (" ", "")) for at in range(left, end)]
         result.append("".join(paint(sign, style) if style else sign for sign, style in signs))
     return result
 
@@ -138,12 +155,20 @@ def _seat_line(record: Any, seat: int, paint: Paint) -> str:
     turn = ">" if seat == record.seat and record.phase != OVER and record.turns else " "
     tokens = tokens_on_board(record, seat)
     hand = kinds_in_hand(record, seat)
-    bound = area_words(record, int(record.remembered[seat]))
+    bound = _bound_areas(record, seat)
     parts = [
         f"towers {points(record, seat):2}",
         f"tokens {tokens:2}, {TOKENS - tokens:2} left",
         f"hand {', '.join(hand)}" if hand else "",
-        f"bound to {', '.join(bound)}" if bound else "",
+        f"must build on {' or '.join(bound)}" if bound else "",
     ]
     words = "  ".join(part for part in parts if part)
     return f"{turn} {paint(f'seat {seat}', f'seat{seat}')}  {words}"
+
+
+def _bound_areas(record: Any, seat: int) -> list[str]:
+    """G27, as things stand: what is remembered and still lies in a group."""
+    if record.phase == OVER:
+        return []
+    buildable = int(building_areas(record, record.own[seat]))
+    return area_words(record, buildable & int(record.remembered[seat]))

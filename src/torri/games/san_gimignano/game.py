@@ -47,12 +47,12 @@ class SanGimignano(Game):
     state_dtype: ClassVar[np.dtype[Any]] = STATE
     view_dtype: ClassVar[np.dtype[Any]] = VIEW
     max_legal: ClassVar[int] = decisions.MAX_LEGAL
-    legend: ClassVar[str] = words.LEGEND
     player_actions: ClassVar[int] = PLAYER_ACTIONS
 
     def __init__(self, **options: Any) -> None:
         checked = parse_options(SanGimignanoOptions, self.name, options)
         self.options: Options = checked
+        self.legend: str = words.legend(string=checked.string)
         self.action_names: list[str] = action_names()
         self._start = np.zeros(1, STATE)
         state = self._start[0]

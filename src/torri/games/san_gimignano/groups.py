@@ -40,7 +40,8 @@ def lets_build(state: np.record, areas: int) -> bool:
 def in_groups(state: np.record, areas: int, one_is_enough: bool) -> int:
     """G23: the areas that are among four connected ones of four different guilds.
 
-    Four connected areas are either one in the middle and three beside it, or a row of four.
+    Four connected areas are either one in the middle and three beside it, or a row of four. Where
+    one is enough, such middles are: then only they are returned, if there are any.
     """
     c, l, m, s = (  # noqa: E741 - as the guilds are written
         areas & state.shows[0],

@@ -26,14 +26,15 @@ from torri.games.san_gimignano.geometry import (
     PLACE_NAMES,
     TURNED,
 )
+from torri.games.san_gimignano.groups import building_areas
 from torri.games.san_gimignano.state import NONE, SKIPPED, TOKEN, TOWER, WHERE
 from torri.games.san_gimignano.town import area_at, opposite
-from torri.games.san_gimignano.words import asked, token_owners
+from torri.games.san_gimignano.words import asked, token_owners, tower_owner
 
-AREA_NUMBER = {name: number for number, name in enumerate(AREA_NAMES)}
-PLACE_NUMBER = {name: number for number, name in enumerate(PLACE_NAMES)}
+ADDRESS = {name: number for number, name in enumerate(AREA_NAMES)}
+PLACE_CALLED = {name: number for number, name in enumerate(PLACE_NAMES)}
 TURNED_NUMBER = {turned_name(turned): turned for turned in range(TURNED)}
-PLACE_FORM = re.compile(r"(0|-?[1-9]\d{0,8}),(0|-?[1-9]\d{0,8})")
+PLACE_FORM = re.compile(r"(0|-?[1-9][0-9]{0,8}),(0|-?[1-9][0-9]{0,8})")
 SEGMENT_FORM = "KIND/rotation@q,r"
 
 Why = Callable[[Any, str], str]
@@ -49,6 +50,8 @@ def turn_text(record: Any) -> str:
         decided.append("-")
     elif record.which != NONE:
         decided.append(segment_text(int(record.which), int(record.where)))
+    elif record.where != NONE:
+        decided.append(f"@{PLACE_NAMES[record.where]}")
     if record.tower != NONE:
         decided.append(tower_name(int(record.tower)))
     return " ".join(decided)
@@ -104,9 +107,11 @@ class _Reader:
 
     def _keep(self) -> None:
         """G22: nothing was left to decide, but the line says it."""
-        found = self.words.pop(0) if self.words else "nothing more"
-        if found != "-":
-            raise self._wrong(f"no segment fits anywhere, expected -, found {shortened(found)}")
+        if not self.words:
+            raise self._wrong("it ends early, expected: -, as no segment fits anywhere")
+        word = self.words.pop(0)
+        if word != "-":
+            raise self._wrong(f"no segment fits anywhere, expected -, found {shortened(word)}")
 
     def _next(self, expected: str = "") -> str:
         if not self.words:
@@ -130,7 +135,7 @@ class _Reader:
 def _why_no_token(record: Any, word: str) -> str:
     if word == "-":
         return "a token can be placed, so one must be"
-    if word not in AREA_NUMBER:
+    if word not in ADDRESS:
         return _why_no_area(word)
     if tokens_on_board(record, record.seat) == TOKENS:
         return f"seat {record.seat} has no token left"
@@ -140,7 +145,7 @@ def _why_no_token(record: Any, word: str) -> str:
 def _why_no_area(word: str) -> str:
     """Say why a word names no area that any town could have."""
     place, colon, guild = word.partition(":")
-    if colon and guild in GUILD_LETTERS and PLACE_FORM.fullmatch(place):
+    if colon and guild in tuple(GUILD_LETTERS) and PLACE_FORM.fullmatch(place):
         return f"there is no segment at {place}"
     return f"{shortened(word)} is no area, such as 0,0:L"
 
@@ -148,24 +153,22 @@ def _why_no_area(word: str) -> str:
 def _why_no_such_area(record: Any, word: str) -> str | None:
     """Say what an area lacks, or which tower is in its way."""
     place, _, guild = word.partition(":")
-    if record.slot_at[PLACE_NUMBER[place]] == NONE:
+    if record.slot_at[PLACE_CALLED[place]] == NONE:
         return f"there is no segment at {place}"
-    area = area_at(record, AREA_NUMBER[word])
+    area = area_at(record, ADDRESS[word])
     if area == NONE:
         return f"the segment at {place} does not show {guild}"
-    for seat in range(record.players):
-        if int(record.towers[seat]) >> area & 1:
-            return f"a tower of seat {seat} stands on {word}"
-    return None
+    owner = tower_owner(record, area)
+    return None if owner is None else f"a tower of seat {owner} stands on {word}"
 
 
 def _why_no_place(record: Any, name: str) -> str:
     word = name.removeprefix("@")
-    if word not in PLACE_NUMBER:
+    if word not in PLACE_CALLED:
         if PLACE_FORM.fullmatch(word):
             return f"{word} does not touch two segments"
         return f"{shortened(word)} is no place, such as 1,-1"
-    place = PLACE_NUMBER[word]
+    place = PLACE_CALLED[word]
     if record.slot_at[place] != NONE:
         return f"a segment lies at {word} already"
     touched = [there for there in BEYOND[place] if there >= 0 and record.slot_at[there] != NONE]
@@ -199,15 +202,15 @@ def _why_no_tower(record: Any, word: str) -> str:
     name = word.removeprefix("^")
     if not word.startswith("^"):
         return f"expected a tower or ^=, found {shortened(word)}"
-    if name not in AREA_NUMBER:
+    if name not in ADDRESS:
         return _why_no_area(name)
     wrong = _why_no_such_area(record, name)
     if wrong:
         return wrong
-    area = area_at(record, AREA_NUMBER[name])
+    area = area_at(record, ADDRESS[name])
     if seat not in token_owners(record, area):
         return f"seat {seat} has no token on {name}"
-    if int(record.buildable) & int(record.remembered[seat]):
+    if int(building_areas(record, record.own[seat])) >> area & 1:
         return f"the last tower binds (G27), and {name} is not among what it left"
     return f"{name} is in no {'string' if record.string else 'group'} of all four guilds"
 

@@ -37,7 +37,7 @@ def write_setup(state: State) -> dict[str, Any]:
     """Describe a game that is dealt and has not begun."""
     record = state.record
     if record.phase != TOKEN or record.turns != 1:
-        raise RecordError("a record begins with the first turn, this game is past it")
+        raise RecordError("a record begins with the first turn, this game is not there")
     return {
         "first": int(record.seat),
         "table": [

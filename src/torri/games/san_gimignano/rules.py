@@ -30,10 +30,10 @@ from torri.games.san_gimignano.state import (
     DRAW,
     NONE,
     OVER,
+    ROTATE,
     SKIPPED,
     TOKEN,
     TOWER,
-    TURN,
     WHERE,
     WHICH,
 )
@@ -65,7 +65,7 @@ def apply(state: np.record, action: int) -> None:
         lay_segment(state, choice)
     elif phase == DRAW:
         draw_segment(state, choice)
-    elif phase == TURN:
+    elif phase == ROTATE:
         lay(state, int(START[state.laid]), state.drawn * EDGES + choice)
         state.drawn = NONE
         state.phase = DRAW
@@ -81,7 +81,7 @@ def draw_segment(state: np.record, segment: int) -> None:
     state.bag &= ~bit(segment)
     if state.laid < TABLE_SIZE[state.players]:
         state.drawn = kind
-        state.phase = TURN
+        state.phase = ROTATE
         return
     for seat in range(state.players):
         held = segments_in_hand(state, seat)
@@ -145,16 +145,22 @@ def lay_segment(state: np.record, turned: int) -> None:
 
 @compiled
 def begin_tower(state: np.record) -> None:
-    """G23: a tower may go on any area of a group; G27: if a remembered one is there, on such."""
+    """G23, G24: a tower may go on any area of a group, unless G27 binds."""
     seat = state.seat
     buildable = building_areas(state, state.own[seat])
     if buildable == 0:
         state.remembered[seat] = 0
         finish_turn(state)
         return
-    bound = buildable & state.remembered[seat]
+    bound = bound_areas(state, buildable)
     state.buildable = bound if bound != 0 else buildable
     state.phase = TOWER
+
+
+@compiled
+def bound_areas(state: np.record, buildable: int) -> int:
+    """G27: the remembered areas that lie in a group; if there is one, the tower must go there."""
+    return buildable & state.remembered[state.seat]
 
 
 @compiled
@@ -173,14 +179,19 @@ def decide_tower(state: np.record, choice: int) -> None:
 
 @compiled
 def build(state: np.record, area: int) -> None:
-    """G25: all tokens on the area go back; G27: remember where the same areas still let build."""
-    seat = state.seat
-    connected = connected_with(state, area, state.own[seat]) & ~bit(area)
-    for other in range(state.players):
-        state.own[other] &= ~bit(area)
-        state.pair[other] &= ~bit(area)
-    state.towers[seat] |= bit(area)
-    state.remembered[seat] = building_areas(state, connected)
+    """G25: all tokens on the area go back to their owners, and the tower takes their place."""
+    remember(state, area)
+    for seat in range(state.players):
+        state.own[seat] &= ~bit(area)
+        state.pair[seat] &= ~bit(area)
+    state.towers[state.seat] |= bit(area)
+
+
+@compiled
+def remember(state: np.record, built: int) -> None:
+    """G27: of the own areas connected with the built one, those that lie in a group without it."""
+    connected = connected_with(state, built, state.own[state.seat])
+    state.remembered[state.seat] = building_areas(state, connected & ~bit(built))
 
 
 @compiled

@@ -16,7 +16,7 @@ SKIPPED = -2
 """The segment of a turn in which nothing fitted."""
 
 # What is to be decided next, in the order of a game.
-CHOOSE_FIRST, DRAW, TURN, TOKEN, WHERE, WHICH, TOWER, OVER = range(8)
+CHOOSE_FIRST, DRAW, ROTATE, TOKEN, WHERE, WHICH, TOWER, OVER = range(8)
 
 # Nothing is hidden (G12), so a view shows all of it.
 FIELDS = [
@@ -32,18 +32,18 @@ FIELDS = [
     ("place", np.int16, SEGMENTS),  # the place of each laid segment, rising
     ("turns", np.int16),  # turns begun
     # The turn under way, or between two turns the one just finished.
-    ("token", np.int16),  # place * 4 + guild; NO_TOKEN; NONE: not yet decided
+    ("token", np.int16),  # address of the area; NO_TOKEN; NONE: not yet decided
     ("where", np.int16),  # the place of the segment; SKIPPED; NONE: none in hand, or not yet
-    ("tower", np.int16),  # place * 4 + guild; DECLINE_TOWER; NONE: not available, or not yet
+    ("tower", np.int16),  # address of the area; DECLINE_TOWER; NONE: not available, or not yet
     ("which", np.int8),  # the turned segment laid there
-    ("turn_of", np.int8),
+    ("turn_of", np.int8),  # the seat that takes it
     ("slot_at", np.int8, PLACES),  # the segment that lies on each place, NONE if none does
     ("segment", np.int8, SEGMENTS),  # each laid segment, turned as it lies
     ("hand", np.int8, (SEATS, KINDS)),  # how many of each kind a seat holds
     ("laid", np.int8),  # segments on the table
-    ("players", np.int8),
+    ("players", np.int8),  # seats at the table
     ("string", np.int8),  # option of G40
-    ("phase", np.int8),
+    ("phase", np.int8),  # what is to be decided, see above
     ("seat", np.int8),  # whose turn it is
     ("drawn", np.int8),  # kind that is about to be laid by chance (G11), else NONE
     ("idle", np.int8),  # turns in a row in which nothing was placed, laid or built (G30)

@@ -157,20 +157,20 @@ def widened(areas: int, first: int) -> int:
 
 
 @compiled
-def area_at(state: np.record, name: int) -> int:
-    """The area that a name (place * 4 + guild) stands for, NONE if the town has none such."""
-    slot = state.slot_at[name // GUILDS]
+def area_at(state: np.record, address: int) -> int:
+    """The area at an address (place * 4 + guild), NONE if the town has none such."""
+    slot = state.slot_at[address // GUILDS]
     if slot != NONE:
         kind = state.segment[slot] // EDGES
         for part in range(PARTS):
-            if GUILD_OF[kind, part] == name % GUILDS:
+            if GUILD_OF[kind, part] == address % GUILDS:
                 return int(slot) * PARTS + part
     return NONE
 
 
 @compiled
-def name_of(state: np.record, area: int) -> int:
-    """The name of an area: place * 4 + guild."""
+def address_of(state: np.record, area: int) -> int:
+    """The address of an area: place * 4 + guild."""
     slot = area // PARTS
     kind = state.segment[slot] // EDGES
     return int(state.place[slot]) * GUILDS + int(GUILD_OF[kind, area % PARTS])

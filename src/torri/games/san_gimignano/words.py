@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from torri.core.bits import members_of
+from torri.core.bits import members_of, size
 from torri.games.san_gimignano import actions
-from torri.games.san_gimignano.components import COPIES, GUILD_NAMES, GUILDS, KIND_NAMES
+from torri.games.san_gimignano.components import COPIES, GUILD_NAMES, GUILDS, KIND_NAMES, TOWERS
 from torri.games.san_gimignano.geometry import (
     BEYOND,
     EDGE_NAMES,
@@ -18,39 +18,64 @@ from torri.games.san_gimignano.state import (
     DRAW,
     NONE,
     OVER,
+    ROTATE,
     TOKEN,
     TOWER,
-    TURN,
     WHERE,
     WHICH,
 )
-from torri.games.san_gimignano.town import area_at, name_of
+from torri.games.san_gimignano.town import address_of, area_at
 
 ASKED = {
     CHOOSE_FIRST: "choose the first player",
     DRAW: "draw a segment",
-    TURN: "turn a segment on the table",
+    ROTATE: "turn a segment on the table",
     TOKEN: "place a token",
     WHERE: "choose a place for a segment",
-    WHICH: "choose a segment and its rotation",
     TOWER: "build a tower or decline",
     OVER: "nothing, the game is over",
 }
 MUST_BUILD = "build a tower, as the last one binds you"
 
 LEGEND = """\
-A hexagon is a segment: its place (q,r) in the middle, its three areas where they lie around it. C,
-L, M, S are the guilds Cambio, Lana, Medici, Seta; the digits after a guild are the seats whose
-tokens stand there (two at most), ▲1 is a tower of seat 1. Four connected areas of four guilds, each
-with a token of yours, let you build a tower on one of them. CLS/4 is a segment with Cambio, Lana,
-Seta counter-clockwise, the first of them at its edges 4 and 5 (0 is east, 1 north-east, and so on
-round)."""
+A hexagon is a segment: its place (q,r) in the middle, its three areas where they lie around it,
+each with the two edges next to it. Areas that share an edge adjoin: the three of a segment, and
+two across an edge between segments. C, L, M, S are the guilds Cambio, Lana, Medici, Seta; the
+digits after a guild are the seats whose tokens stand there, · is room for one, ▲1 a tower of
+seat 1. {building} The tokens under it go back. If what is left still lets you build, you must
+build on it in your next turn, and your line says so. A segment must touch two others, and no
+guild may adjoin its like. CLS/4 is a segment with Cambio, Lana, Seta counter-clockwise, the
+first of them at its edges 4 and 5 (0 is E, 1 NE, 2 NW, 3 W, 4 SW, 5 SE). The game ends with a
+tenth tower, or when nobody can build any more; most towers win, then most tokens on the board."""
+BY_GROUP = """\
+Four connected areas of four guilds, each with a token of yours, let you build a tower on one of
+them."""
+BY_STRING = """\
+A string of connected areas, each with a token of yours, that holds all four guilds lets you
+build a tower on any of its areas."""
+
+
+def legend(*, string: bool) -> str:
+    """What the signs of a drawing mean, and what a player must know to use them."""
+    text = LEGEND.format(building=BY_STRING if string else BY_GROUP)
+    return " ".join(text.split())  # whoever shows it knows where to wrap
 
 
 def asked(record: Any) -> str:
     """Say what is to be decided."""
+    if record.phase == WHICH:
+        return f"choose a segment for {PLACE_NAMES[record.where]} and its rotation"
     bound = record.phase == TOWER and int(record.buildable) & int(record.remembered[record.seat])
     return MUST_BUILD if bound else ASKED[int(record.phase)]
+
+
+def how_it_ended(record: Any) -> str:
+    """Say which case of G30 ended a game."""
+    if max(size(towers) for towers in record.towers) == TOWERS:
+        return "a tenth tower is built"
+    if record.idle >= record.players:
+        return "a whole round has passed with nothing done"
+    return "nobody can build any more"
 
 
 def explain(record: Any, action: int) -> str:
@@ -65,9 +90,9 @@ def explain(record: Any, action: int) -> str:
         return _tower_words(record, action - actions.TOWER)
     if action < actions.DRAW:
         return f"seat {action - actions.FIRST} begins"
-    if action < actions.TURN:
+    if action < actions.ROTATE:
         return f"a segment {KIND_NAMES[(action - actions.DRAW) // COPIES]} is drawn"
-    turned = int(record.drawn) * EDGES + action - actions.TURN
+    turned = int(record.drawn) * EDGES + action - actions.ROTATE
     return f"{KIND_NAMES[record.drawn]}: {_turned_words(turned)}"
 
 
@@ -81,15 +106,26 @@ def token_owners(record: Any, area: int) -> list[int]:
     ]
 
 
-def _owners_words(owners: list[int]) -> str:
-    return " and ".join(f"seat {owner}'s" for owner in owners)
+def tower_owner(record: Any, area: int) -> int | None:
+    """The seat whose tower stands on an area."""
+    owners = [seat for seat in range(record.players) if int(record.towers[seat]) >> area & 1]
+    return owners[0] if owners else None
+
+
+def _tokens_words(owners: list[int]) -> str:
+    """`the token of seat 1`, `both tokens of seat 1`, `the tokens of seat 0 and seat 1`."""
+    if len(owners) == 1:
+        return f"the token of seat {owners[0]}"
+    if owners[0] == owners[1]:
+        return f"both tokens of seat {owners[0]}"
+    return f"the tokens of seat {owners[0]} and seat {owners[1]}"
 
 
 def _token_words(record: Any, token: int) -> str:
     if token == actions.NO_TOKEN:
         return "no token can be placed"
     owners = token_owners(record, area_at(record, token))
-    there = f", beside {_owners_words(owners)}" if owners else ""
+    there = f", to {_tokens_words(owners)}" if owners else ""
     return GUILD_NAMES[token % GUILDS] + there
 
 
@@ -115,10 +151,10 @@ def _tower_words(record: Any, tower: int) -> str:
     if tower == actions.DECLINE_TOWER:
         return "build nothing"
     owners = token_owners(record, area_at(record, tower))
-    back = "token goes" if len(owners) == 1 else "tokens go"
-    return f"{GUILD_NAMES[tower % GUILDS]}; {_owners_words(owners)} {back} back"
+    go = "goes" if len(owners) == 1 else "go"
+    return f"{GUILD_NAMES[tower % GUILDS]}; {_tokens_words(owners)} {go} back"
 
 
 def area_words(record: Any, areas: int) -> list[str]:
     """The names of a set of areas."""
-    return [actions.AREA_NAMES[name_of(record, area)] for area in members_of(areas)]
+    return [actions.AREA_NAMES[address_of(record, area)] for area in members_of(areas)]
