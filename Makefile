@@ -4,7 +4,7 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet --no-input
 UNIT := $(BIN)/python -m pytest --quiet
 
-.PHONY: play test check format bench proof lock clean
+.PHONY: play test test-compiled test-plain test-bounds check format bench proof lock clean
 .DEFAULT_GOAL := play
 
 # Another game: make play GAME=san_gimignano
@@ -12,11 +12,18 @@ GAME ?= patrician
 play: .venv/run.stamp
 	@$(BIN)/torri play $(GAME)
 
-# Last comes the whole suite, compiled, so that its summary closes the output.
 test: check
-	NUMBA_DISABLE_JIT=1 $(UNIT) --cov --cov-report=term:skip-covered
-	NUMBA_BOUNDSCHECK=1 $(UNIT) --ignore tests/cli --ignore tests/arena
+	@echo "the tests run compiled, as plain Python, and with bounds checked: two runs at a time, each shown when done"
+	@$(MAKE) --no-print-directory --jobs 2 --output-sync=target test-compiled test-plain test-bounds
+
+test-compiled:
 	$(UNIT)
+
+test-plain:
+	NUMBA_DISABLE_JIT=1 $(UNIT) --cov --cov-report=term:skip-covered
+
+test-bounds:
+	NUMBA_BOUNDSCHECK=1 $(UNIT) --ignore tests/cli --ignore tests/arena
 
 check: .venv/dev.stamp
 	$(BIN)/ruff check
@@ -37,6 +44,7 @@ bench: .venv/run.stamp
 # Slower proofs: a minute and more each.
 proof: .venv/dev.stamp
 	$(BIN)/python bench/referee.py
+	$(UNIT) --referee-games 500 tests/san_gimignano/test_referee.py
 	$(UNIT) --fuzz-files 50000 tests/cli/test_fuzz.py
 
 lock: .venv/dev.stamp

@@ -14,6 +14,7 @@ settings.load_profile("torri")
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--fuzz-files", type=int, default=None, help="how many files the fuzz mutates")
+    parser.addoption("--referee-games", type=int, default=None, help="how many games it judges")
     parser.addoption("--update-golden", action="store_true", help="write the golden playthroughs")
 
 

@@ -53,7 +53,7 @@ class Patrician(Game):
         if unfit is not None:
             raise OptionError(f"patrician: this deck cannot be used: {unfit}")
         self.options: Options = checked
-        self.legend: str = words.LEGEND
+        self.legend: str = " ".join(words.LEGEND.split())  # whoever shows it wraps it
         self.deck = checked.deck
         self.cards = self.deck.in_play(checked.players)
         self.action_names: list[str] = action_names(self.deck)
