@@ -16,13 +16,13 @@ test: check
 	@echo "the tests run compiled, as plain Python, and with bounds checked: two runs at a time, each shown when done"
 	@$(MAKE) --no-print-directory --jobs 2 --output-sync=target test-compiled test-plain test-bounds
 
-test-compiled:
+test-compiled: .venv/dev.stamp
 	$(UNIT)
 
-test-plain:
+test-plain: .venv/dev.stamp
 	NUMBA_DISABLE_JIT=1 $(UNIT) --cov --cov-report=term:skip-covered
 
-test-bounds:
+test-bounds: .venv/dev.stamp
 	NUMBA_BOUNDSCHECK=1 $(UNIT) --ignore tests/cli --ignore tests/arena
 
 check: .venv/dev.stamp
