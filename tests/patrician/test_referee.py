@@ -10,11 +10,11 @@ import torri
 from tests.contract.variants import ALL_GAMES, scaled
 from tests.referee import JUDGES
 from tests.referee import PATRICIAN_CARDS as CARDS
-from torri.core.errors import TorriError
+from tests.referee.engine import engine_accepts, recorded
 from torri.games.patrician.actions import messenger_name, shift_name
 from torri.games.patrician.components import BUILDS, CODES, deck_from_list
 from torri.games.patrician.game import Patrician
-from torri.records import Player, Recorder, parse
+from torri.records import parse
 
 judge = JUDGES["patrician"]
 GAMES = {name: game for name, game in ALL_GAMES.items() if isinstance(game, Patrician)}
@@ -23,15 +23,6 @@ GAMES = {name: game for name, game in ALL_GAMES.items() if isinstance(game, Patr
 @pytest.fixture(params=list(GAMES), ids=list(GAMES))
 def table(request: pytest.FixtureRequest) -> Patrician:
     return GAMES[request.param]
-
-
-def recorded(game: torri.Game, seed: int, turns: int = 100) -> dict[str, Any]:
-    players = [Player(name=f"p{seat}", kind="human") for seat in range(game.players)]
-    recorder = Recorder(game, players)
-    rng = torri.Rng(seed)
-    while recorder.setup is None or (not recorder.state.over and len(recorder.turns) < turns):
-        recorder.apply(recorder.state.sample(rng))
-    return json.loads(json.dumps(recorder.to_dict()))
 
 
 def test_the_referee_agrees_with_whole_games(table: Patrician) -> None:
@@ -52,7 +43,7 @@ def test_the_referee_agrees_with_games_of_an_own_deck() -> None:
             data = recorded(game, seed)
             assert len(data["deck"]) == 51
             assert judge(data) == []
-            assert _engine_accepts(data)
+            assert engine_accepts(data)
 
 
 def test_the_referee_agrees_on_what_is_legal(table: Patrician) -> None:
@@ -64,18 +55,10 @@ def test_the_referee_agrees_on_what_is_legal(table: Patrician) -> None:
         for _ in range(scaled(30, 8)):
             turn = _random_turn(data, table, rng)
             tried = {**data, "turns": [*data["turns"], turn], "result": None}
-            engine = _engine_accepts(tried)
+            engine = engine_accepts(tried)
             assert engine == (judge(tried) == []), turn
             accepted += engine
     assert accepted  # else this test would say nothing
-
-
-def _engine_accepts(data: dict[str, Any]) -> bool:
-    try:
-        parse(json.dumps(data)).verify()
-    except TorriError:
-        return False
-    return True
 
 
 def _random_turn(data: dict[str, Any], table: Patrician, rng: random.Random) -> dict[str, Any]:

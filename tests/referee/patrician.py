@@ -4,13 +4,12 @@ It shares no code with the engine. It replays a record on plain lists and dicts,
 written down, and names what disagrees with them by rule id (P, M, A). Clarity before speed.
 """
 
-import json
 import re
 from collections import Counter
 from itertools import product
 from typing import Any, NotRequired, TypedDict
 
-from tests.referee.players import player_is_sound
+from tests.referee.json_checks import WrongError, has_keys, head_faults, is_a, need, same
 
 SEVENS, FIVES, NINES = ("MI", "LU", "SI"), ("VE", "PA", "FE"), ("RO", "FI", "BO", "PI")
 CAPACITY = {**dict.fromkeys(SEVENS, 7), **dict.fromkeys(FIVES, 5), **dict.fromkeys(NINES, 9)}
@@ -36,10 +35,6 @@ MOVE = re.compile(
     r" \+(?P<take>[A-Z]{2}|0)"
     r"(?: @(?P<messenger>=|[A-Z]{2}-[A-Z]{2}))?"
 )
-
-
-class WrongError(Exception):
-    """The record breaks a rule here, so nothing after this point can be replayed."""
 
 
 class Card(TypedDict):
@@ -80,7 +75,11 @@ class Game:
 def judge(record: dict[str, Any], standard_deck: list[dict[str, Any]]) -> list[str]:
     """Replay a record and return every disagreement; an empty list means it is right."""
     deck: Any = record.get("deck", standard_deck)
-    wrong = head_faults(record) or deck_faults(record, deck) or setup_faults(record, deck)
+    wrong = (
+        head_faults(record, "patrician", OPTIONS)
+        or deck_faults(record, deck)
+        or setup_faults(record, deck)
+    )
     if wrong:
         return wrong
     game = Game(record, deck)
@@ -101,51 +100,6 @@ def cities_in_play(count: int) -> list[str]:
 def crests(card: Card) -> int:
     """P11: one crest, or two if the bonus is a second crest."""
     return 2 if card["bonus"] == "crest" else 1
-
-
-def is_a(value: object, kind: type[object]) -> bool:
-    """Tell whether it is exactly this JSON type, so that true never passes for 1."""
-    return type(value) is kind
-
-
-def has_keys(value: Any, *names: str) -> bool:
-    """Tell whether it is a JSON object with exactly these keys."""
-    return is_a(value, dict) and set(value) == set(names)
-
-
-def same(left: Any, right: Any) -> bool:
-    """Equal as JSON, types included."""
-    return json.dumps(left, sort_keys=True) == json.dumps(right, sort_keys=True)
-
-
-def need(condition: bool, message: str) -> None:
-    """Stop the replay with this message unless the condition holds."""
-    if not condition:
-        raise WrongError(message)
-
-
-def head_faults(record: dict[str, Any]) -> list[str]:
-    """Check format, options and players."""
-    for key, value in (("format", "torri-record/1"), ("game", "patrician"), ("rules", 1)):
-        if not same(record.get(key), value):
-            return [f"{key}: {record.get(key)!r} is not {value!r}"]
-    missing = {"options", "players", "setup", "turns", "result"} - set(record)
-    if missing:
-        return [f"missing: {', '.join(sorted(missing))}"]
-    options, players, turns = record["options"], record["players"], record["turns"]
-    if not has_keys(options, *OPTIONS):
-        return [f"options: must be exactly {', '.join(OPTIONS)}"]
-    wrong = [
-        f"options.{key}: {options[key]!r} is not one of {values}"
-        for key, values in OPTIONS.items()
-        if not any(same(options[key], value) for value in values)
-    ]
-    sound = is_a(players, list) and all(player_is_sound(player) for player in players)
-    if not sound or len(players) != options["players"]:
-        wrong.append("players: not one sound entry per player")
-    if not is_a(turns, list):
-        wrong.append("turns: not a list")
-    return wrong
 
 
 def card_is_sound(card: Any) -> bool:

@@ -4,11 +4,10 @@ It shares no code with the engine. It replays a record on plain lists and dicts,
 written down, and names what disagrees with them by rule id (G). Clarity before speed.
 """
 
-import json
 import re
 from typing import Any
 
-from tests.referee.players import player_is_sound
+from tests.referee.json_checks import WrongError, has_keys, head_faults, is_a, need, same
 
 Place = tuple[int, int]  # (q, r)
 Area = tuple[int, int, str]  # (q, r, guild): a segment shows a guild once
@@ -24,10 +23,6 @@ NUMBER = r"(?:0|-?[1-9][0-9]{0,8})"
 AREA = rf"{NUMBER},{NUMBER}:[CLMS]"
 SEGMENT = rf"(?:{'|'.join(KINDS)})/[0-5]@{NUMBER},{NUMBER}"
 MOVE = re.compile(rf"(?P<token>-|{AREA})(?: (?P<segment>-|{SEGMENT}))?(?: \^(?P<tower>=|{AREA}))?")
-
-
-class WrongError(Exception):
-    """The record breaks a rule here, so nothing after this point can be replayed."""
 
 
 class Game:
@@ -51,7 +46,7 @@ class Game:
 
 def judge(record: dict[str, Any]) -> list[str]:
     """Replay a record and return every disagreement; an empty list means it is right."""
-    wrong = head_faults(record) or setup_faults(record)
+    wrong = head_faults(record, "san_gimignano", OPTIONS) or setup_faults(record)
     if wrong:
         return wrong
     game = Game(record)
@@ -63,27 +58,6 @@ def judge(record: dict[str, Any]) -> list[str]:
             return [f"turns[{index}]: {error}"]
         seat = (seat + 1) % len(game.seats)  # G13
     return result_faults(game, record["result"])
-
-
-def is_a(value: object, kind: type[object]) -> bool:
-    """Tell whether it is exactly this JSON type, so that true never passes for 1."""
-    return type(value) is kind
-
-
-def has_keys(value: Any, *names: str) -> bool:
-    """Tell whether it is a JSON object with exactly these keys."""
-    return is_a(value, dict) and set(value) == set(names)
-
-
-def same(left: Any, right: Any) -> bool:
-    """Equal as JSON, types included."""
-    return json.dumps(left, sort_keys=True) == json.dumps(right, sort_keys=True)
-
-
-def need(condition: bool, message: str) -> None:
-    """Stop the replay with this message unless the condition holds."""
-    if not condition:
-        raise WrongError(message)
 
 
 def read_area(text: str) -> Area:
@@ -104,31 +78,6 @@ def read_segment(text: str) -> tuple[str, int, Place]:
 def edges(kind: str, rotation: int) -> str:
     """The guilds along the edges 0 to 5: each covers two, the first from the rotation on."""
     return "".join(kind[(edge - rotation) % 6 // 2] for edge in range(6))
-
-
-def head_faults(record: dict[str, Any]) -> list[str]:
-    """Check format, options and players."""
-    for key, value in (("format", "torri-record/1"), ("game", "san_gimignano"), ("rules", 1)):
-        if not same(record.get(key), value):
-            return [f"{key}: {record.get(key)!r} is not {value!r}"]
-    missing = {"options", "players", "setup", "turns", "result"} - set(record)
-    if missing:
-        return [f"missing: {', '.join(sorted(missing))}"]
-    options, players, turns = record["options"], record["players"], record["turns"]
-    if not has_keys(options, *OPTIONS):
-        return [f"options: must be exactly {', '.join(OPTIONS)}"]
-    wrong = [
-        f"options.{key}: {options[key]!r} is not one of {values}"
-        for key, values in OPTIONS.items()
-        if not any(same(options[key], value) for value in values)
-    ]
-    if not is_a(players, list) or len(players) != options["players"]:
-        wrong.append("players: not one entry per player")
-    elif not all(player_is_sound(player) for player in players):
-        wrong.append("players: an entry is not name and kind, with a computer's level")
-    if not is_a(turns, list):
-        wrong.append("turns: not a list")
-    return wrong
 
 
 def setup_faults(record: dict[str, Any]) -> list[str]:

@@ -1,23 +1,17 @@
 """Games played in several styles, so that tests see more than random play does."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from hypothesis import strategies as st
 
 import torri
 from tests.contract.variants import ALL_GAMES
+from tests.referee.engine import Style, any_action
 from torri.games.san_gimignano.actions import WHERE, WHICH
 from torri.games.san_gimignano.game import SanGimignano
 from torri.games.san_gimignano.geometry import AXES, PLACE_LIST
 
 GAMES = {name: game for name, game in ALL_GAMES.items() if isinstance(game, SanGimignano)}
-
-Style = Callable[[torri.State, torri.Rng], int]
-
-
-def any_action(state: torri.State, rng: torri.Rng) -> int:
-    """Whatever is legal."""
-    return state.sample(rng)
 
 
 def builder(state: torri.State, rng: torri.Rng) -> int:

@@ -9,11 +9,11 @@ import pytest
 import torri
 from tests.contract.variants import scaled
 from tests.referee import JUDGES
-from tests.san_gimignano.styles import GAMES, STYLES, Style, any_action, builder
-from torri.core.errors import TorriError
+from tests.referee.engine import engine_accepts, recorded
+from tests.san_gimignano.styles import GAMES, STYLES, builder
 from torri.games.san_gimignano.components import KIND_NAMES
 from torri.games.san_gimignano.game import SanGimignano
-from torri.records import Player, Recorder, parse
+from torri.records import parse
 
 judge = JUDGES["san_gimignano"]
 
@@ -21,18 +21,6 @@ judge = JUDGES["san_gimignano"]
 @pytest.fixture(params=list(GAMES), ids=list(GAMES))
 def table(request: pytest.FixtureRequest) -> SanGimignano:
     return GAMES[request.param]
-
-
-def recorded(
-    game: torri.Game, seed: int, style: Style = any_action, turns: int = 1_000
-) -> dict[str, Any]:
-    players = [Player(name=f"p{seat}", kind="human") for seat in range(game.players)]
-    recorder = Recorder(game, players)
-    rng = torri.Rng(seed)
-    while recorder.setup is None or (not recorder.state.over and len(recorder.turns) < turns):
-        state = recorder.state
-        recorder.apply(style(state, rng) if state.seat >= 0 else state.sample(rng))
-    return json.loads(json.dumps(recorder.to_dict()))
 
 
 def test_the_referee_agrees_with_whole_games(
@@ -54,7 +42,7 @@ def test_the_referee_agrees_on_what_is_legal(table: SanGimignano) -> None:
         for _ in range(scaled(20, 8)):
             turn = _random_turn(data, table, rng)
             tried = {**data, "turns": [*data["turns"], turn], "result": None}
-            verdicts.append(_engine_accepts(tried))
+            verdicts.append(engine_accepts(tried))
             assert verdicts[-1] == (judge(tried) == []), turn
     assert True in verdicts  # else this test would say nothing
     assert False in verdicts
@@ -68,19 +56,11 @@ def test_the_referee_agrees_on_when_a_game_is_over(table: SanGimignano) -> None:
         late = {**data, "turns": [*data["turns"], {**data["turns"][-1], "move": "-"}]}
         open_ended = {**data, "result": None}
         for wrong in (early, late, open_ended):
-            assert not _engine_accepts(wrong)
+            assert not engine_accepts(wrong)
             assert judge(wrong)
         running = {**early, "result": None}
-        assert _engine_accepts(running)
+        assert engine_accepts(running)
         assert judge(running) == []
-
-
-def _engine_accepts(data: dict[str, Any]) -> bool:
-    try:
-        parse(json.dumps(data)).verify()
-    except TorriError:
-        return False
-    return True
 
 
 def _random_turn(data: dict[str, Any], table: SanGimignano, rng: random.Random) -> dict[str, Any]:

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from torri.core.bits import members_of
-from torri.core.errors import IllegalAction, listed, shortened
+from torri.core.errors import IllegalAction, NotationError, listed, shortened
 from torri.core.kernels import Actions, Kernels, Records
 from torri.core.layout import copied, overwrite
 from torri.core.options import Options
@@ -342,6 +342,16 @@ class State(_Holder):
         """
         self.game.read_turn(self, {"seat": self.seat, "move": move, **outcome})
         return self
+
+    def check_turn_of(self, seat: int, move: str) -> None:
+        """Refuse a turn that is not the next one, whatever it says."""
+        what = f"illegal turn {shortened(move)}"
+        if self.over:
+            raise NotationError(f"{what}: the game is over")
+        if seat != self.seat:
+            raise NotationError(
+                f"{what}: it is seat {self.seat}'s turn, not seat {shortened(seat)}'s"
+            )
 
     def view(self, seat: int | None = None) -> View:
         """Return what a seat knows, or what a spectator does."""

@@ -3,7 +3,7 @@
 from typing import Any
 
 from torri.core.bits import members_of
-from torri.core.errors import IllegalAction, NotationError, RecordError, listed, shortened
+from torri.core.errors import IllegalAction, RecordError, listed, shortened
 from torri.core.game import State
 from torri.core.schema import Strict, checked
 from torri.games.patrician.components import (
@@ -92,13 +92,7 @@ def write_turn(state: State, deck: Deck) -> dict[str, Any]:
 def read_turn(state: State, deck: Deck, data: dict[str, Any]) -> None:
     """Play a turn of a record."""
     turn = checked(Turn, data, "turn")
-    if state.over:
-        raise NotationError(f"illegal turn {shortened(turn.move)}: the game is over")
-    if turn.seat != state.seat:
-        raise NotationError(
-            f"illegal turn {shortened(turn.move)}: it is seat {state.seat}'s turn, "
-            f"not seat {shortened(turn.seat)}'s"
-        )
+    state.check_turn_of(turn.seat, turn.move)
     play_turn(state, deck, turn.move, turn.drawn)
 
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from torri.core.errors import IllegalAction, NotationError, RecordError, shortened
+from torri.core.errors import IllegalAction, RecordError, shortened
 from torri.core.game import State
 from torri.core.schema import Strict, checked
 from torri.games.san_gimignano.components import COPIES, IN_EACH_HAND, KIND_NAMES, ON_THE_TABLE
@@ -115,13 +115,7 @@ def write_turn(state: State) -> dict[str, Any]:
 def read_turn(state: State, data: dict[str, Any]) -> None:
     """Play a turn of a record."""
     turn = checked(Turn, data, "turn")
-    if state.over:
-        raise NotationError(f"illegal turn {shortened(turn.move)}: the game is over")
-    if turn.seat != state.seat:
-        raise NotationError(
-            f"illegal turn {shortened(turn.move)}: it is seat {state.seat}'s turn, "
-            f"not seat {shortened(turn.seat)}'s"
-        )
+    state.check_turn_of(turn.seat, turn.move)
     play_turn(state, turn.move)
 
 
