@@ -11,10 +11,9 @@ from torri.games.san_gimignano.ending import tokens_on_board
 from torri.games.san_gimignano.game import SanGimignano
 from torri.games.san_gimignano.geometry import PLACE_NAMES
 from torri.games.san_gimignano.notation import ADDRESS, PLACE_CALLED, TURNED_NUMBER
-from torri.games.san_gimignano.recording import kinds_in_hand
 from torri.games.san_gimignano.state import NONE, TOKEN
 from torri.games.san_gimignano.town import address_of, area_at, lay
-from torri.games.san_gimignano.words import token_owners
+from torri.games.san_gimignano.words import kinds_in_hand, token_owners
 
 
 def lay_out(

@@ -30,11 +30,16 @@ def paint(text: str, style: str) -> str:
     return f"[{STYLES.get(style, style)}]{escape(text)}[/]"
 
 
-def show(console: Console, position: State | View) -> None:
-    """Draw a position in colour; what is too wide for a terminal is cut, wrapped it is a riddle."""
+def show(console: Console, position: State | View) -> int:
+    """Draw a position in colour, and return how many lines that took.
+
+    What is too wide for a terminal is cut; wrapped it would be a riddle.
+    """
     drawing = Text.from_markup(position.game.draw(position.record, paint))
-    width = max(line.cell_len for line in drawing.split())
+    lines = drawing.split()
+    width = max(line.cell_len for line in lines)
     cut = console.is_terminal and width > console.width
     console.print(drawing, soft_wrap=not cut, no_wrap=True, overflow="crop")
     if cut:
         console.print(f"(cut off: this needs {width} columns, the terminal has {console.width})")
+    return len(lines)

@@ -202,16 +202,16 @@ class Session:
         """Draw what the player sees, and the latest turns."""
         if self.console.is_terminal:
             self.console.clear()
-        show(self.console, state.view(self.seat))
+        drawn = show(self.console, state.view(self.seat))
         self.console.print(f"You are {paint(f'seat {self.seat}', f'seat{self.seat}')}.")
-        for line in self.log[-self._log_lines(state) :]:
+        for line in self.log[-self._log_lines(drawn) :]:
             self.console.print(f"  {line}")
         self._say(self.notice)
         self.notice = ""
 
-    def _log_lines(self, state: State) -> int:
-        """Of the log, what leaves room for the board and the choices."""
-        room = self.console.height - str(state).count("\n") - MOST_LINES - 6
+    def _log_lines(self, drawn: int) -> int:
+        """Of the log, what leaves room for the lines of the board and for the choices."""
+        room = self.console.height - drawn - MOST_LINES - 5
         return min(LOG_LINES, max(2, room)) if self.console.is_terminal else LOG_LINES
 
     def _show_result(self) -> None:

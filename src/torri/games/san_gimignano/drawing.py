@@ -17,13 +17,13 @@ from torri.games.san_gimignano.geometry import (
     ROWS,
 )
 from torri.games.san_gimignano.groups import building_areas
-from torri.games.san_gimignano.recording import kinds_in_hand
 from torri.games.san_gimignano.state import CHOOSE_FIRST, DRAW, OVER, ROTATE, WHERE, WHICH
 from torri.games.san_gimignano.town import held_by, places_in_row
 from torri.games.san_gimignano.words import (
     area_words,
     asked,
     how_it_ended,
+    kinds_in_hand,
     token_owners,
     tower_owner,
 )

@@ -29,7 +29,7 @@ from torri.games.san_gimignano.geometry import (
 from torri.games.san_gimignano.groups import building_areas
 from torri.games.san_gimignano.state import NONE, SKIPPED, TOKEN, TOWER, WHERE
 from torri.games.san_gimignano.town import area_at, opposite
-from torri.games.san_gimignano.words import asked, token_owners, tower_owner
+from torri.games.san_gimignano.words import asked, is_taken, token_owners, tower_owner
 
 ADDRESS = {name: number for number, name in enumerate(AREA_NAMES)}
 PLACE_CALLED = {name: number for number, name in enumerate(PLACE_NAMES)}
@@ -153,7 +153,7 @@ def _why_no_area(word: str) -> str:
 def _why_no_such_area(record: Any, word: str) -> str | None:
     """Say what an area lacks, or which tower is in its way."""
     place, _, guild = word.partition(":")
-    if record.slot_at[PLACE_CALLED[place]] == NONE:
+    if not is_taken(record, PLACE_CALLED[place]):
         return f"there is no segment at {place}"
     area = area_at(record, ADDRESS[word])
     if area == NONE:
@@ -169,10 +169,9 @@ def _why_no_place(record: Any, name: str) -> str:
             return f"{word} does not touch two segments"
         return f"{shortened(word)} is no place, such as 1,-1"
     place = PLACE_CALLED[word]
-    if record.slot_at[place] != NONE:
+    if is_taken(record, place):
         return f"a segment lies at {word} already"
-    touched = [there for there in BEYOND[place] if there >= 0 and record.slot_at[there] != NONE]
-    if len(touched) < 2:
+    if sum(is_taken(record, beyond) for beyond in BEYOND[place]) < 2:
         return f"{word} does not touch two segments"
     return f"no segment in hand fits at {word}"
 
@@ -187,7 +186,7 @@ def _why_no_segment(record: Any, word: str) -> str:
         return f"{kind} is not in the hand"
     turned = TURNED_NUMBER[word]
     for edge, beyond in enumerate(BEYOND[record.where]):
-        if beyond >= 0 and record.slot_at[beyond] != NONE:
+        if is_taken(record, beyond):
             there = record.segment[record.slot_at[beyond]]
             guild = GUILD_NAMES[int(GUILD_AT[turned, edge])]
             if GUILD_AT[turned, edge] == GUILD_AT[there, opposite(edge)]:

@@ -16,6 +16,7 @@ from torri.games.san_gimignano.notation import (
     turn_text,
 )
 from torri.games.san_gimignano.state import TOKEN
+from torri.games.san_gimignano.words import kinds_in_hand
 
 
 class Setup(Strict):
@@ -46,12 +47,6 @@ def write_setup(state: State) -> dict[str, Any]:
         ],
         "hands": [kinds_in_hand(record, seat) for seat in range(record.players)],
     }
-
-
-def kinds_in_hand(record: Any, seat: int) -> list[str]:
-    """The kinds of the segments that a seat holds, each as often as it does."""
-    counts = zip(KIND_NAMES, record.hand[seat].tolist(), strict=True)
-    return [kind for kind, count in counts for _ in range(count)]
 
 
 def read_setup(state: State, data: dict[str, Any]) -> None:

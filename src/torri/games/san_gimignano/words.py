@@ -96,6 +96,12 @@ def explain(record: Any, action: int) -> str:
     return f"{KIND_NAMES[record.drawn]}: {_turned_words(turned)}"
 
 
+def kinds_in_hand(record: Any, seat: int) -> list[str]:
+    """The kinds of the segments that a seat holds, each as often as it does."""
+    counts = zip(KIND_NAMES, record.hand[seat].tolist(), strict=True)
+    return [kind for kind, count in counts for _ in range(count)]
+
+
 def token_owners(record: Any, area: int) -> list[int]:
     """The seats whose tokens stand on an area, one for each token."""
     return [
@@ -131,11 +137,12 @@ def _token_words(record: Any, token: int) -> str:
 
 def _place_words(record: Any, place: int) -> str:
     around: list[int] = BEYOND[place].tolist()
-    touched = [PLACE_NAMES[beyond] for beyond in around if _is_taken(record, beyond)]
+    touched = [PLACE_NAMES[beyond] for beyond in around if is_taken(record, beyond)]
     return f"touches {' and '.join(touched)}"
 
 
-def _is_taken(record: Any, place: int) -> bool:
+def is_taken(record: Any, place: int) -> bool:
+    """Whether a segment lies on a place; beyond the last places there is none."""
     return place != NOWHERE and record.slot_at[place] != NONE
 
 
