@@ -35,27 +35,30 @@ format: .venv/dev.stamp
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 
-# Speed: Patrician beside the same game in C (needs a C compiler), San Gimignano beside Patrician, and the start.
+# Speed: Patrician beside the same game in C (needs a C compiler), San Gimignano beside Patrician, the search beside
+# one in plain Python, and the start.
 bench: .venv/run.stamp
 	$(BIN)/python bench/yardstick.py
 	$(BIN)/python bench/games.py
+	$(BIN)/python -m bench.search
 	$(BIN)/python bench/start.py
 
-# Slower proofs: a minute and more each.
+# Slower proofs: minutes each, the ladder of the computer players most of a day; it goes on where it was interrupted.
 proof: .venv/dev.stamp
 	$(BIN)/python bench/referee.py
 	$(UNIT) --referee-games 500 tests/san_gimignano/test_referee.py
 	$(UNIT) --fuzz-files 50000 tests/cli/test_fuzz.py
+	$(BIN)/python -m bench.strength --results .proof
 
 lock: .venv/dev.stamp
 	$(PIP) install uv
 	$(BIN)/uv pip compile $(LOCK_FLAGS) --group build -o requirements/run.txt pyproject.toml
-	$(BIN)/uv pip compile $(LOCK_FLAGS) --group build --group dev -c requirements/run.txt \
+	$(BIN)/uv pip compile $(LOCK_FLAGS) --extra ray --group build --group dev -c requirements/run.txt \
 		-o requirements/dev.txt pyproject.toml
 LOCK_FLAGS := --universal --python-version 3.11 --generate-hashes --no-header --no-annotate --quiet --upgrade
 
 clean:
-	rm -rf .venv .coverage .hypothesis .ruff_cache .pytest_cache .import_linter_cache
+	rm -rf .venv .coverage .hypothesis .ruff_cache .pytest_cache .import_linter_cache .proof
 
 # A virtual environment without pip (Debian's python3 alone) counts as none: install what makes a whole one.
 .venv/bin/python:

@@ -11,7 +11,8 @@ import pytest
 
 import torri
 from torri.arena import simulation
-from torri.arena.simulation import Summary, available_cores, simulate
+from torri.arena.simulation import Summary, simulate
+from torri.core.cores import available_cores
 from torri.core.jit import COMPILING
 
 GAMES = 3_500 if COMPILING else 7

@@ -10,34 +10,14 @@ import pexpect
 import pytest
 
 from tests.cli.runner import torri
+from tests.cli.terminal import FIRST_CHOICES, piped, played_by_numbers, started
+from tests.contract.variants import scaled
+from torri.core.jit import COMPILING
 
 
 @pytest.fixture
 def record(tmp_path: Path) -> Path:
     return tmp_path / "game.torri.json"
-
-
-def started(record: Path, *options: str, game: str = "patrician") -> "pexpect.spawn[str]":
-    arguments = ["-m", "torri", "play", game, "--seed", "5", "--seat", "0", *options]
-    return pexpect.spawn(
-        sys.executable,
-        [*arguments, "--record", str(record)],
-        encoding="utf-8",
-        timeout=120,
-        dimensions=(60, 110),
-    )
-
-
-def played_by_numbers(terminal: "pexpect.spawn[str]") -> str:
-    """Take the first of all choices, again and again, and return all that was shown."""
-    shown = ""
-    while True:
-        index = terminal.expect(["You (?!are).*> ", "Enter confirms.*> ", "The game is over"])
-        shown += str(terminal.after)
-        if index == 2:
-            terminal.expect(pexpect.EOF)
-            return shown + str(terminal.before)
-        terminal.sendline("1" if index == 0 else "")
 
 
 def test_a_whole_game_by_numbers(record: Path) -> None:
@@ -139,7 +119,7 @@ def test_a_table_without_memory_has_no_log_of_the_others(record: Path) -> None:
     terminal = started(record, "--players", "4", "--memory", "table")
     for _ in range(3):
         terminal.expect("You play a card.*> ")
-        log = str(terminal.before).split("You are")[-1]
+        log = str(terminal.before).split("You are")[-1].split("\n", 1)[-1]
         assert "seat 1" not in log
         terminal.sendline("1")
         terminal.expect("You build.*> ")
@@ -155,13 +135,32 @@ def _choices(screen: object) -> list[str]:
 
 
 def test_without_a_terminal_the_game_ends_at_the_end_of_input(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    with (tmp_path / "empty").open("w+") as nothing:
-        monkeypatch.setattr(sys, "stdin", nothing)
-        outcome = torri("play", "patrician", "--seed", "3")
+    outcome = piped(monkeypatch, "", "patrician", "--seed", "3")
     assert outcome.code == 0
     assert "You left the table." in outcome.out
+
+
+@pytest.mark.parametrize("game", ["patrician", "san_gimignano"])
+def test_a_seed_deals_and_plays_the_same(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def play(seed: str) -> str:
+        flags = ("--seed", seed, "--level", "apprentice", "master:iterations=8")
+        return piped(monkeypatch, FIRST_CHOICES[: scaled(6_000, 15)], game, *flags).out
+
+    first = play("7")
+    assert ("The game is over" if COMPILING else "You left the table") in first
+    assert play("7") == first
+    assert play("8") != first
+
+
+def test_a_seed_deals_the_same_for_every_seat(monkeypatch: pytest.MonkeyPatch) -> None:
+    screens = [
+        piped(monkeypatch, "", "patrician", "--seed", "3", "--level", "random", *seat).out
+        for seat in ((), ("--seat", "0"), ("--seat", "1"), ("--seat", "2"))
+    ]
+    assert screens[0] in screens[1:]
+    assert len(set(screens)) == 3
 
 
 def test_a_town_too_wide_for_the_terminal_is_cut_and_says_so(tmp_path: Path) -> None:

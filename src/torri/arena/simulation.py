@@ -1,6 +1,5 @@
 """Random games by the thousand; compiled code lets go of Python's lock, so threads suffice."""
 
-import os
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor, wait
@@ -86,13 +85,6 @@ class Summary:
                 for seat in range(self.players)
             ],
         }
-
-
-def available_cores() -> int:
-    """How many cores this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
 
 
 class _Chunks:

@@ -9,7 +9,8 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from torri.arena.simulation import available_cores, simulate
+from torri.arena.simulation import simulate
+from torri.core.cores import available_cores
 from torri.core.game import Game
 from torri.core.options import bounds
 from torri.games import REGISTRY, game_type

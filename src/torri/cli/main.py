@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 import torri
-from torri.cli import bench, deck, play, replay, simulate
+from torri.cli import bench, deck, ladder, match, play, replay, simulate
 from torri.core.errors import TorriError
 
 BAD_INPUT = 2
@@ -43,6 +43,8 @@ def root(
 
 app.add_typer(play.app, name="play")
 app.add_typer(simulate.app, name="simulate")
+app.add_typer(match.app, name="match")
+app.add_typer(ladder.app, name="ladder")
 app.command("replay")(replay.replay)
 app.command("verify")(replay.verify)
 app.add_typer(deck.app, name="deck")

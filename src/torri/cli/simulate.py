@@ -6,21 +6,15 @@ from typing import Annotated, Any
 
 import typer
 from rich.console import Console
-from rich.progress import (
-    BarColumn,
-    MofNCompleteColumn,
-    Progress,
-    TextColumn,
-    TimeRemainingColumn,
-)
 from rich.table import Table
 
-from torri.arena.simulation import available_cores, simulate, write_records
-from torri.cli.flags import add_per_game, positive
+from torri.arena.simulation import simulate, write_records
+from torri.cli.flags import MOST_WORKERS, add_per_game, positive
+from torri.cli.progress import progress
+from torri.core.cores import available_cores
 from torri.core.game import Game
 
 MOST_GAMES = 10**10
-MOST_WORKERS = 256
 
 app = typer.Typer(
     no_args_is_help=True, help="Play random games by the thousand and sum them up in a table."
@@ -49,11 +43,11 @@ def run(
     """
     positive(games, "--games", MOST_GAMES)
     workers = positive(available_cores() if workers is None else workers, "--workers", MOST_WORKERS)
-    with _progress(games, "playing", quiet=as_json) as (bar, task):
-        summary = simulate(game, games, seed, workers, lambda count: bar.advance(task, count))
+    with progress(games, "playing", quiet=as_json) as advance:
+        summary = simulate(game, games, seed, workers, advance)
     if records is not None:
-        with _progress(games, "recording", quiet=as_json) as (bar, task):
-            write_records(game, games, seed, records, lambda count: bar.advance(task, count))
+        with progress(games, "recording", quiet=as_json) as advance:
+            write_records(game, games, seed, records, advance)
     head = {
         "game": game.name,
         "options": game.options.model_dump(mode="json"),
@@ -69,30 +63,6 @@ def run(
 
 
 add_per_game(app, run)
-
-
-class _progress:  # noqa: N801 - used like a function
-    """A progress bar on stderr while something runs; none where nobody watches."""
-
-    def __init__(self, total: int, what: str, *, quiet: bool) -> None:
-        console = Console(stderr=True)
-        self.bar = Progress(
-            TextColumn("{task.description}"),
-            BarColumn(),
-            MofNCompleteColumn(),
-            TimeRemainingColumn(),
-            console=console,
-            disable=quiet or not console.is_terminal,
-            transient=True,
-        )
-        self.task = self.bar.add_task(what, total=total)
-
-    def __enter__(self) -> tuple[Progress, Any]:
-        self.bar.start()
-        return self.bar, self.task
-
-    def __exit__(self, *_error: object) -> None:
-        self.bar.stop()
 
 
 def _print_table(data: dict[str, Any]) -> None:

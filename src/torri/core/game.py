@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from torri.core.bits import members_of
 from torri.core.errors import IllegalAction, NotationError, listed, shortened
-from torri.core.kernels import Actions, Kernels, Records
+from torri.core.kernels import Actions, Kernels, Records, Rules
 from torri.core.layout import copied, overwrite
 from torri.core.options import Options
 from torri.core.rng import Rng
@@ -53,6 +53,7 @@ class Game(Protocol):
     rules_version: ClassVar[int]
     """Version of the rules; a record of a newer one is refused."""
     options_type: ClassVar[type[Options]]
+    rules: ClassVar[Rules]
     kernels: ClassVar[Kernels]
     state_dtype: ClassVar[np.dtype[Any]]
     view_dtype: ClassVar[np.dtype[Any]]

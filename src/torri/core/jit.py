@@ -101,6 +101,16 @@ def bind(source: F, owner: str, **names: Callable[..., Any]) -> F:
     return compiled(cast("F", bound))
 
 
+def bind_all(
+    owner: str, names: dict[str, Callable[..., Any]], *sources: Callable[..., Any]
+) -> dict[str, Callable[..., Any]]:
+    """Bind generic functions that call each other, each known to the later ones by its capitals."""
+    known = dict(names)
+    for source in sources:
+        known[source.__name__.upper()] = bind(source, owner, **known)
+    return known
+
+
 def _has_fast_deposit() -> bool:
     """Whether this processor deposits bits in one quick instruction, and Numba compiles for it."""
     if getattr(config, "CPU_NAME") or getattr(config, "CPU_FEATURES"):  # noqa: B009

@@ -2,11 +2,11 @@
 
 A game brings its rules as functions of one record. Handing a record from Python to compiled code is
 slow, handing over an array and an index is not, so what Python calls takes arrays. The names in
-capitals below are free: `bind_kernels` gives them the functions of a game.
+capitals below are free: `bind_kernels` gives them the functions of a game, its `Rules`.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any
 
 import numpy as np
@@ -28,6 +28,40 @@ LOOK: Callable[[Any, int, Any], None]
 DETERMINIZE: Callable[[Any, Generator, Any], None]
 POINTS: Callable[[Any, int], int]
 PLAY_ON: Callable[[Records, int, Generator, Actions], int]
+
+
+@dataclass(frozen=True)
+class Rules:
+    """What a game brings: compiled functions of one record."""
+
+    mover: Callable[[Any], int]
+    """Who decides: a seat, CHANCE or NOBODY."""
+    legal: Callable[[Any, Actions], int]
+    """Write the legal actions, lowest first, and return how many there are."""
+    is_legal: Callable[[Any, int], bool]
+    """Whether a number is a legal action."""
+    sample: Callable[[Any, Generator], int]
+    """A legal action at random."""
+    apply: Callable[[Any, int], None]
+    """Carry out a legal action."""
+    look: Callable[[Any, int, Any], None]
+    """Write what a seat knows into a view."""
+    determinize: Callable[[Any, Generator, Any], None]
+    """Write a random state that agrees with a view."""
+    points: Callable[[Any, int], int]
+    """The points of a seat so far."""
+    instinct: Callable[[Any, Generator], int]
+    """A sensible action at once: of the seat that decides, or of chance."""
+    outlook: Callable[[Any, NDArray[np.float64]], float]
+    """Write the points that each seat may expect at the end, and return how far that may be off."""
+    is_certain: Callable[[Any], bool]
+    """Whether a view leaves nothing open: no card unknown, nothing left to chance."""
+    turns_left: Callable[[Any], int]
+    """About how many turns are still to come."""
+
+    def as_names(self) -> dict[str, Callable[..., Any]]:
+        """The functions by the names in capitals that generic code calls them by."""
+        return {field.name.upper(): getattr(self, field.name) for field in fields(self)}
 
 
 def mover(states: Records, index: int) -> int:
@@ -155,19 +189,20 @@ class Kernels:
     play_many: Callable[[Records, Records, int, int], int]
 
 
-def bind_kernels(owner: str, **rules: Callable[..., Any]) -> Kernels:
-    """Bind every kernel to a game; `rules` holds one function for each name in capitals."""
-    bound_play_on = bind(play_on, owner, **rules)
+def bind_kernels(owner: str, rules: Rules) -> Kernels:
+    """Bind every kernel to a game."""
+    names = rules.as_names()
+    bound_play_on = bind(play_on, owner, **names)
     return Kernels(
-        mover=bind(mover, owner, **rules),
-        legal=bind(legal, owner, **rules),
-        try_apply=bind(try_apply, owner, **rules),
-        step=bind(step, owner, **rules),
-        sample=bind(sample, owner, **rules),
-        look=bind(look, owner, **rules),
-        determinize=bind(determinize, owner, **rules),
-        points=bind(points, owner, **rules),
-        tally=bind(tally, owner, **rules),
+        mover=bind(mover, owner, **names),
+        legal=bind(legal, owner, **names),
+        try_apply=bind(try_apply, owner, **names),
+        step=bind(step, owner, **names),
+        sample=bind(sample, owner, **names),
+        look=bind(look, owner, **names),
+        determinize=bind(determinize, owner, **names),
+        points=bind(points, owner, **names),
+        tally=bind(tally, owner, **names),
         play_on=bound_play_on,
-        play_many=bind(play_many, owner, **rules, PLAY_ON=bound_play_on),
+        play_many=bind(play_many, owner, **names, PLAY_ON=bound_play_on),
     )

@@ -6,10 +6,10 @@ import numpy as np
 
 from torri.core.errors import OptionError
 from torri.core.game import Game, Paint, State
-from torri.core.kernels import Kernels, Records, bind_kernels
+from torri.core.kernels import Kernels, Records, Rules, bind_kernels
 from torri.core.layout import copied
 from torri.core.options import Options, parse_options
-from torri.games.patrician import drawing, notation, recording, rules, scoring, words
+from torri.games.patrician import drawing, notation, outlook, recording, scoring, words
 from torri.games.patrician.actions import PLAYER_ACTIONS, action_names
 from torri.games.patrician.cards import card_code
 from torri.games.patrician.components import (
@@ -17,21 +17,34 @@ from torri.games.patrician.components import (
     SEATS,
     parse_deck,
 )
+from torri.games.patrician.instinct import instinct
 from torri.games.patrician.knowledge import determinize
 from torri.games.patrician.options import PatricianOptions
+from torri.games.patrician.rules import (
+    MAX_LEGAL,
+    apply,
+    clear_turn,
+    is_legal,
+    legal,
+    mover,
+    sample,
+)
 from torri.games.patrician.state import LAST_CITIES, MEMORIES, NONE, PENALTIES, STATE
 from torri.games.patrician.view import VIEW, look
 
-KERNELS = bind_kernels(
-    "patrician",
-    MOVER=rules.mover,
-    LEGAL=rules.legal,
-    IS_LEGAL=rules.is_legal,
-    SAMPLE=rules.sample,
-    APPLY=rules.apply,
-    LOOK=look,
-    DETERMINIZE=determinize,
-    POINTS=scoring.total,
+RULES = Rules(
+    mover=mover,
+    legal=legal,
+    is_legal=is_legal,
+    sample=sample,
+    apply=apply,
+    look=look,
+    determinize=determinize,
+    points=scoring.total,
+    instinct=instinct,
+    outlook=outlook.outlook,
+    is_certain=outlook.is_certain,
+    turns_left=outlook.turns_left,
 )
 
 
@@ -41,10 +54,11 @@ class Patrician(Game):
     name: ClassVar[str] = "patrician"
     rules_version: ClassVar[int] = 1
     options_type: ClassVar[type[Options]] = PatricianOptions
-    kernels: ClassVar[Kernels] = KERNELS
+    rules: ClassVar[Rules] = RULES
+    kernels: ClassVar[Kernels] = bind_kernels(name, RULES)
     state_dtype: ClassVar[np.dtype[Any]] = STATE
     view_dtype: ClassVar[np.dtype[Any]] = VIEW
-    max_legal: ClassVar[int] = rules.MAX_LEGAL
+    max_legal: ClassVar[int] = MAX_LEGAL
     player_actions: ClassVar[int] = PLAYER_ACTIONS
 
     def __init__(self, **options: Any) -> None:
@@ -79,7 +93,7 @@ class Patrician(Game):
             state.messengers[: options.players] = 2 if options.players <= 3 else 1
         for field in ("token", "display", "top"):
             state[field][:] = NONE
-        rules.clear_turn(state)
+        clear_turn(state)
         return array
 
     @staticmethod

@@ -77,7 +77,7 @@ def choices(state: np.record) -> int:
     if phase == CARD:
         return state.hand[state.seat]  # P10
     if phase == BUILD:
-        return builds(state)
+        return builds(state, state.card)
     if phase in (REFILL, TURN_UP):
         return state.pile  # P4, P16
     if phase == TAKE:
@@ -206,12 +206,12 @@ def clear_turn(record: np.record) -> None:
 
 
 @compiled
-def builds(state: np.record) -> int:
+def builds(state: np.record, card: int) -> int:
     """P11, P13: either site for each floor, but the last floor of a city to a site still empty."""
-    city = city_of(state, state.card)
+    city = city_of(state, card)
     on_a, on_b = state.height[city, 0], state.height[city, 1]
     left = CAPACITY[city] - on_a - on_b
-    if crests_of(state, state.card) == 1:
+    if crests_of(state, card) == 1:
         if left == 1 and on_a == 0:
             return ON_A
         if left == 1 and on_b == 0:

@@ -6,7 +6,7 @@ import numpy as np
 
 from torri.core.errors import OptionError
 from torri.core.game import Game, Paint, State
-from torri.core.kernels import Kernels, Records, bind_kernels
+from torri.core.kernels import Kernels, Records, Rules, bind_kernels
 from torri.core.layout import copied
 from torri.core.options import Options, parse_options
 from torri.games.san_gimignano import (
@@ -14,26 +14,31 @@ from torri.games.san_gimignano import (
     drawing,
     ending,
     notation,
+    outlook,
     recording,
-    rules,
     view,
     words,
 )
 from torri.games.san_gimignano.actions import PLAYER_ACTIONS, action_names
 from torri.games.san_gimignano.components import SEGMENTS
+from torri.games.san_gimignano.instinct import instinct
 from torri.games.san_gimignano.options import SanGimignanoOptions
+from torri.games.san_gimignano.rules import apply, clear_turn
 from torri.games.san_gimignano.state import NONE, STATE, VIEW
 
-KERNELS = bind_kernels(
-    "san_gimignano",
-    MOVER=decisions.mover,
-    LEGAL=decisions.legal,
-    IS_LEGAL=decisions.is_legal,
-    SAMPLE=decisions.sample,
-    APPLY=rules.apply,
-    LOOK=view.look,
-    DETERMINIZE=view.determinize,
-    POINTS=ending.points,
+RULES = Rules(
+    mover=decisions.mover,
+    legal=decisions.legal,
+    is_legal=decisions.is_legal,
+    sample=decisions.sample,
+    apply=apply,
+    look=view.look,
+    determinize=view.determinize,
+    points=ending.points,
+    instinct=instinct,
+    outlook=outlook.outlook,
+    is_certain=outlook.is_certain,
+    turns_left=outlook.turns_left,
 )
 
 
@@ -43,7 +48,8 @@ class SanGimignano(Game):
     name: ClassVar[str] = "san_gimignano"
     rules_version: ClassVar[int] = 1
     options_type: ClassVar[type[Options]] = SanGimignanoOptions
-    kernels: ClassVar[Kernels] = KERNELS
+    rules: ClassVar[Rules] = RULES
+    kernels: ClassVar[Kernels] = bind_kernels(name, RULES)
     state_dtype: ClassVar[np.dtype[Any]] = STATE
     view_dtype: ClassVar[np.dtype[Any]] = VIEW
     max_legal: ClassVar[int] = decisions.MAX_LEGAL
@@ -61,7 +67,7 @@ class SanGimignano(Game):
         state.bag = (1 << SEGMENTS) - 1
         state.slot_at[:] = NONE
         state.drawn = NONE
-        rules.clear_turn(state)
+        clear_turn(state)
 
     @staticmethod
     def parse_file_option(name: str, text: str, source: str) -> Any:  # noqa: ARG004

@@ -12,7 +12,6 @@ from torri.games.san_gimignano import actions
 from torri.games.san_gimignano.components import (
     COPIES,
     IN_EACH_HAND,
-    KINDS,
     ON_THE_TABLE,
     SEATS,
     TOWERS,
@@ -42,6 +41,7 @@ from torri.games.san_gimignano.town import (
     can_lay,
     held_by,
     lay,
+    segments_in_hand,
 )
 
 # G10, by number of players.
@@ -92,15 +92,6 @@ def draw_segment(state: np.record, segment: int) -> None:
                 state.phase = TOKEN
                 state.turns = 1
             return
-
-
-@compiled
-def segments_in_hand(state: np.record, seat: int) -> int:
-    """How many segments a seat holds."""
-    count = 0
-    for kind in range(KINDS):
-        count += state.hand[seat, kind]
-    return count
 
 
 @compiled

@@ -37,6 +37,15 @@ def held_by(state: np.record, seat: int) -> int:
 
 
 @compiled
+def segments_in_hand(state: np.record, seat: int) -> int:
+    """How many segments a seat holds."""
+    count = 0
+    for kind in range(KINDS):
+        count += state.hand[seat, kind]
+    return count
+
+
+@compiled
 def fitting(state: np.record, place: int) -> int:
     """G21: the turned segments whose guilds differ from those that they would adjoin here."""
     clashing = 0

@@ -1,0 +1,52 @@
+"""How a search thinks: numbers that were tried out, see docs/strength.md."""
+
+from dataclasses import astuple, dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+NEVER = 1e9
+BY_PLAYERS = -1.0
+
+
+@dataclass(frozen=True)
+class Settings:
+    """The order of the fields is that of the array that compiled code reads."""
+
+    exploration: float = 0.2
+    """How much a rarely tried decision is favoured."""
+    prior_visits: float = 10.0
+    """How many visits the outlook's promise counts for; 0: it is not asked."""
+    expand_at: float = 1.0
+    """Visits to a node before its children are added."""
+    informed: float = 1.0
+    """1: imagined games follow instinct, 0: they are random."""
+    imagined_turns: float = 4.0
+    """Turns imagined before the outlook judges; a large number: to the end."""
+    margin_weight: float = 0.1
+    """Part of a final share that goes by the margin of points."""
+    split_chance: float = NEVER
+    """Visits to a node before the outcomes of chance after it are told apart."""
+    others_at: float = BY_PLAYERS
+    """Visits to a node before the decisions of others after it are; until then they do what their
+    instinct says. By default at once where there are two players, never where there are more: too
+    many of them would come between two turns of one's own for the tree to reach the second."""
+
+    def for_players(self, players: int) -> NDArray[np.float64]:
+        """Return what compiled code reads, for a table of so many."""
+        others_at = self.others_at
+        if others_at == BY_PLAYERS:
+            others_at = 0.0 if players == 2 else NEVER
+        return np.array(astuple(replace(self, others_at=others_at)), np.float64)
+
+
+(
+    EXPLORATION,
+    PRIOR_VISITS,
+    EXPAND_AT,
+    INFORMED,
+    IMAGINED_TURNS,
+    MARGIN_WEIGHT,
+    SPLIT_CHANCE,
+    OTHERS_AT,
+) = range(8)
