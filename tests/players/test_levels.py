@@ -30,13 +30,14 @@ BAD = {
     "master:iterations=1e999": "iterations must be a number that is not negative",
     "master:seconds=0": "seconds must be from 0.001 to 3,600.0, not '0'",
     "master:seconds=3601": "seconds must be from 0.001 to 3,600.0, not '3601'",
-    "master:iterations=0": "iterations must be from 1 to 1,000,000,000, not '0'",
-    "master:iterations=1000000001": "iterations must be from 1 to 1,000,000,000",
+    "master:iterations=0": "iterations must be from 1 to 4,194,304, not '0'",
+    "master:iterations=4194305": "iterations must be from 1 to 4,194,304",
     "master:cores=257": "cores must be from 0 to 256, not '257'",
     "podesta:endings=101": "endings must be from 0 to 100, not '101'",
     "random:seconds=1": "random does not search: there is nothing to change in it",
     "apprentice:iterations=5": "apprentice does not search",
     "mason:informed=0": "mason does not search",
+    "master:iterations=1.7": "iterations must be a whole number, not '1.7'",
 }
 
 

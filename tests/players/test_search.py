@@ -24,6 +24,8 @@ CHANGED = {
     "nothing imagined": Settings(imagined_turns=0),
     "imagined to the end": Settings(imagined_turns=1000),
     "children after three visits": Settings(expand_at=3),
+    "others by instinct": Settings(others=0),
+    "others told apart": Settings(others=1),
 }
 
 
@@ -58,13 +60,11 @@ def think_no_more(searcher: Searcher, state: torri.State) -> int:
     return visits(searcher)
 
 
-def test_every_iteration_counts_once_for_the_root_and_for_a_branch(state: torri.State) -> None:
-    """Only before the root has branches they are left out."""
+def test_every_iteration_counts_once_for_the_root_and_once_for_a_branch(state: torri.State) -> None:
     for settings in (Settings(), Settings(expand_at=3)):
         tree = grown(state, settings, ITERATIONS)
         assert tree.visits == ITERATIONS
-        tried = sum(branch.visits for branch in tree.branches())
-        assert 0 <= ITERATIONS - tried <= settings.expand_at
+        assert sum(branch.visits for branch in tree.branches()) == ITERATIONS
 
 
 def test_the_branches_are_the_legal_decisions(state: torri.State) -> None:
@@ -202,9 +202,10 @@ def test_all_settings_give_legal_decisions(state: torri.State, settings: Setting
 
 def test_each_setting_changes_the_tree() -> None:
     state = sampled(PATRICIAN, seed=7, count=3)[1]
-    trees = [used(grown(state, settings, scaled(200, 8))) for settings in CHANGED.values()]
-    trees.append(used(grown(state, Settings(), scaled(200, 8))))
-    assert len(set(trees)) == len(trees)
+    trees = {used(grown(state, settings, scaled(200, 8))) for settings in CHANGED.values()}
+    assert len(trees) == len(CHANGED)
+    by_default = used(grown(state, Settings(), scaled(200, 8)))
+    assert by_default == used(grown(state, CHANGED["others told apart"], scaled(200, 8)))
 
 
 def test_outcomes_of_chance_get_nodes_of_their_own_where_they_are_told_apart() -> None:

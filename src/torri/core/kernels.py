@@ -50,8 +50,9 @@ class Rules:
     """Write a random state that agrees with a view."""
     points: Callable[[Any, int], int]
     """The points of a seat so far."""
-    instinct: Callable[[Any, Generator], int]
-    """A sensible action at once: of the seat that decides, or of chance."""
+    instinct: Callable[[Any, Generator, float], int]
+    """A sensible action at once, of the seat that decides or of chance; the last argument says how
+    many points a whim may outweigh."""
     outlook: Callable[[Any, NDArray[np.float64]], float]
     """Write the points that each seat may expect at the end, and return how far that may be off."""
     is_certain: Callable[[Any], bool]

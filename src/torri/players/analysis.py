@@ -8,11 +8,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from torri.core.cores import available_cores
-from torri.core.errors import IllegalAction
+from torri.core.errors import IllegalAction, OptionError
 from torri.core.game import CHANCE, State, View
 from torri.core.rng import Rng
 from torri.players.endgame import Solver
-from torri.players.levels import LEVELS
+from torri.players.levels import LEVELS, LONGEST, MOST_CORES, MOST_ITERATIONS
 from torri.players.searcher import Budget, Searcher
 from torri.players.settings import Settings
 from torri.players.thinking import Endings
@@ -20,8 +20,6 @@ from torri.players.tree import Branch, Tree, added
 
 LONGEST_LINE = 8
 """Turns of the best line."""
-SOLVED_POSITIONS = 1_000_000
-"""To look at, at most, for an exact answer."""
 FEWEST_VISITS = 20
 """A decision that was tried less often is no part of the best line."""
 
@@ -67,12 +65,13 @@ def analyse(
     seed: int = 0,
 ) -> Analysis:
     """Think about a view for some seconds, or so many iterations, and say what was found."""
+    _check(seconds, iterations, cores)
     if view.turns == 0:
         raise IllegalAction("there is nothing to analyse before the game is set up")
     state = view.determinize(Rng(seed))
     if view.over:
         return _finished(state)
-    exact = _solved(view)
+    exact = _solved(view, seconds)
     if exact is not None:
         return exact
     searcher = Searcher(view.game, Rng(seed), Settings(), cores or available_cores())
@@ -89,6 +88,17 @@ def analyse(
     )
 
 
+def _check(seconds: float | None, iterations: int | None, cores: int | None) -> None:
+    if seconds is None and iterations is None:
+        raise OptionError("analyse needs seconds or iterations to think")
+    if seconds is not None and not 0 < seconds <= LONGEST:
+        raise OptionError(f"seconds must be above 0 and at most {LONGEST:g}, not {seconds}")
+    if iterations is not None and not 1 <= iterations <= MOST_ITERATIONS:
+        raise OptionError(f"iterations must be from 1 to {MOST_ITERATIONS:,}, not {iterations}")
+    if cores is not None and not 1 <= cores <= MOST_CORES:
+        raise OptionError(f"cores must be from 1 to {MOST_CORES}, not {cores}")
+
+
 def _finished(state: State) -> Analysis:
     winners = state.winners
     shares = tuple((seat in winners) / len(winners) for seat in range(state.game.players))
@@ -96,10 +106,10 @@ def _finished(state: State) -> Analysis:
     return Analysis(state.seat, shares, points, 0, exact=True, turns=(), line=())
 
 
-def _solved(view: View) -> Analysis | None:
+def _solved(view: View, seconds: float | None) -> Analysis | None:
     """Every legal turn with how the game ends after it, if all of them can be solved."""
     solver = Solver(view.game)
-    endings = Endings(LEVELS["podesta"].endings, SOLVED_POSITIONS)
+    endings = Endings.within(LEVELS["podesta"].endings, seconds)
     start = solver.position(view, endings.turns)
     if start is None or start.seat != view.viewer:
         return None
@@ -188,6 +198,8 @@ def _best_line(state: State, tree: Tree, first: tuple[int, ...]) -> tuple[tuple[
             if position.seat == CHANCE:
                 position.apply(position.sample(rng))
                 continue
+            if position.seat != state.seat and state.game.players > 2:
+                return tuple(line)  # the tree is about the own turns only
             branch = _next_branch(position, tree, node, given.pop(0) if given else None)
             if branch is None:
                 return tuple(line)

@@ -14,7 +14,7 @@ from torri.core.errors import OptionError, listed, shortened
 from torri.core.game import Game
 from torri.core.rng import Rng
 from torri.players.lookahead import LookaheadPlayer
-from torri.players.searcher import Budget
+from torri.players.searcher import MOST_VISITS, Budget
 from torri.players.settings import Settings
 from torri.players.thinker import InstinctPlayer, RandomPlayer, Thinker
 from torri.players.thinking import Endings, SearchPlayer
@@ -22,10 +22,7 @@ from torri.players.thinking import Endings, SearchPlayer
 ALL_CORES = 0
 MOST_CORES = 256
 LONGEST = 3600.0
-MOST_ITERATIONS = 10**9
-ENDING_POSITIONS = 2_000_000
-POSITIONS_PER_SECOND = 1_000_000
-"""What a slow machine can look at."""
+MOST_ITERATIONS = MOST_VISITS
 
 
 @dataclass(frozen=True)
@@ -60,10 +57,7 @@ class Level:
         """When to try for an exact solution: never for longer than the search itself takes."""
         if not self.endings:
             return None
-        positions = ENDING_POSITIONS
-        if not self.iterations:
-            positions = min(positions, int(self.seconds * POSITIONS_PER_SECOND))
-        return Endings(self.endings, positions)
+        return Endings.within(self.endings, None if self.iterations else self.seconds)
 
     def make(self, game: Game, rng: Rng) -> Thinker:
         """Seat such a player at a table."""
@@ -128,6 +122,8 @@ def _changed(found: Level, change: str) -> Level:
     if key not in own:
         return replace(found, settings=replace(found.settings, **{key: value}))
     low, high = own[key]
+    if key != "seconds" and value != int(value):
+        raise OptionError(f"{key} must be a whole number, not {shortened(text)}")
     if not low <= value <= high:
         raise OptionError(f"{key} must be from {low} to {high:,}, not {shortened(text)}")
     kept: dict[str, Any] = {key: value if key == "seconds" else int(value)}

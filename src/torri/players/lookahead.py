@@ -22,11 +22,12 @@ LEGAL: Callable[[Any, Actions], int]
 APPLY: Callable[[Any, int], None]
 DETERMINIZE: Callable[[Any, Generator, Any], None]
 APPRAISE: Callable[[Any, float, Values, Values], None]
-INSTINCT: Callable[[Any, Generator], int]
+INSTINCT: Callable[[Any, Generator, float], int]
 IS_CERTAIN: Callable[[Any], bool]
 BEST_END: Callable[..., None]
 AFTER_REPLIES: Callable[..., float]
 
+WHIM = 0.3
 GUESSES, REPLIES = 1, 1
 """How often what is hidden is filled in, and how often the others reply in each guess."""
 MOST_DECISIONS = 8
@@ -74,7 +75,7 @@ def after_replies(
         state = states[1]
         until = state.turns + (state.players if MOVER(state) == CHANCE else state.players - 1)
         while state.winners == 0 and state.turns < until:
-            APPLY(state, INSTINCT(state, rng))
+            APPLY(state, INSTINCT(state, rng, WHIM))
         APPRAISE(state, 0.0, values[0], values[1])
         total += values[1, seat]
     return total

@@ -25,9 +25,10 @@ from torri.players.settings import (
     IMAGINED_TURNS,
     INFORMED,
     MARGIN_WEIGHT,
-    OTHERS_AT,
+    OTHERS,
     PRIOR_VISITS,
     SPLIT_CHANCE,
+    WHIM,
 )
 from torri.players.worth import MOST_SEATS, Values, appraise
 
@@ -36,7 +37,7 @@ LEGAL: Callable[[Any, Actions], int]
 SAMPLE: Callable[[Any, Generator], int]
 APPLY: Callable[[Any, int], None]
 DETERMINIZE: Callable[[Any, Generator, Any], None]
-INSTINCT: Callable[[Any, Generator], int]
+INSTINCT: Callable[[Any, Generator, float], int]
 APPRAISE: Callable[[Any, float, Values, Values], None]
 MARK_LEGAL: Callable[..., int]
 ADD_CHILDREN: Callable[..., None]
@@ -204,8 +205,8 @@ def descend(
                 path[length] = node
                 length += 1
             continue
-        if seat != thinker and nodes[node].visits < settings[OTHERS_AT]:
-            APPLY(state, INSTINCT(state, rng))
+        if seat != thinker and settings[OTHERS] == 0.0:
+            APPLY(state, INSTINCT(state, rng, settings[WHIM]))
             continue
         here = nodes[node]
         is_fresh = here.visits < settings[EXPAND_AT] and here.first_child == NO_NODE
@@ -232,7 +233,7 @@ def imagine(state: Any, rng: Generator, settings: Values) -> None:
             APPLY(state, SAMPLE(state, rng))
     else:
         while state.winners == 0 and state.turns < until:
-            APPLY(state, INSTINCT(state, rng))
+            APPLY(state, INSTINCT(state, rng, settings[WHIM]))
 
 
 def back_up(nodes: Nodes, path: Actions, length: int, players: int, values: Values) -> None:

@@ -5,8 +5,6 @@ from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
-import numpy as np
-
 from torri.core.game import Game, View
 from torri.core.rng import Rng
 from torri.players.settings import Settings
@@ -16,6 +14,8 @@ NODES = 500_000
 """Nodes of a tree: 32 MB."""
 SLICE = 0.004
 """Seconds of thinking between two looks at the clock."""
+MOST_VISITS = 2**22
+"""Of a tree: its sums, of single precision, would lose what is added to larger ones."""
 FIRST_SLICE = 64
 """Iterations before the speed is known."""
 
@@ -72,9 +72,10 @@ class Searcher:
 
     def follow(self, view: View, action: int) -> None:
         """Keep what was thought for the next decision, if no chance and nobody comes between."""
+        is_known = self._expected is not None and self._expected == view
         after = view.determinize(Rng(0)).apply(action)
         self._expected = None
-        if after.seat == view.viewer and after.turns == view.turns:
+        if is_known and after.seat == view.viewer and after.turns == view.turns:
             self._expected = after.view(view.viewer)
             for tree in self.trees:
                 tree.advance(action)
@@ -106,7 +107,7 @@ def _grow(tree: Tree, view: View, budget: Budget, may_stop_early: bool) -> None:
     while True:
         done = tree.visits - start
         spent = time.perf_counter() - began
-        left = np.inf if most is None else most - tree.visits
+        left = MOST_VISITS - tree.visits if most is None else most - tree.visits
         if budget.seconds is not None:
             if done > 0:
                 speed = done / max(spent, 1e-6)

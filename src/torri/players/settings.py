@@ -27,17 +27,20 @@ class Settings:
     """Part of a final share that goes by the margin of points."""
     split_chance: float = NEVER
     """Visits to a node before the outcomes of chance after it are told apart."""
-    others_at: float = BY_PLAYERS
-    """Visits to a node before the decisions of others after it are; until then they do what their
-    instinct says. By default at once where there are two players, never where there are more: too
-    many of them would come between two turns of one's own for the tree to reach the second."""
+    others: float = BY_PLAYERS
+    """1: the decisions of others are part of the tree, 0: they do what their instinct says. By
+    default the former with two players, the latter with more: so many decisions would come between
+    two turns of one's own that the tree would not reach the second."""
+
+    whim: float = 0.3
+    """How many points a whim may outweigh in imagined games."""
 
     def for_players(self, players: int) -> NDArray[np.float64]:
         """Return what compiled code reads, for a table of so many."""
-        others_at = self.others_at
-        if others_at == BY_PLAYERS:
-            others_at = 0.0 if players == 2 else NEVER
-        return np.array(astuple(replace(self, others_at=others_at)), np.float64)
+        others = self.others
+        if others == BY_PLAYERS:
+            others = 1.0 if players == 2 else 0.0
+        return np.array(astuple(replace(self, others=others)), np.float64)
 
 
 (
@@ -48,5 +51,6 @@ class Settings:
     IMAGINED_TURNS,
     MARGIN_WEIGHT,
     SPLIT_CHANCE,
-    OTHERS_AT,
-) = range(8)
+    OTHERS,
+    WHIM,
+) = range(9)

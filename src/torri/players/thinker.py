@@ -9,7 +9,10 @@ from torri.core.jit import bind
 from torri.core.kernels import Records
 from torri.core.rng import Generator, Rng
 
-INSTINCT: Callable[[Any, Generator], int]
+INSTINCT: Callable[[Any, Generator, float], int]
+
+WHIM = 1.75
+"""How many points a whim may outweigh."""
 
 
 class Thinker(Protocol):
@@ -45,7 +48,7 @@ class InstinctPlayer:
 
 def instinct_of(states: Records, rng: Generator) -> int:
     """A sensible action in a state."""
-    return INSTINCT(states[0], rng)
+    return INSTINCT(states[0], rng, WHIM)
 
 
 @cache

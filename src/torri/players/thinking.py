@@ -2,12 +2,16 @@
 
 import time
 from dataclasses import dataclass
+from typing import Self
 
 from torri.core.game import Game, View
 from torri.core.rng import Rng
 from torri.players.endgame import Solver
 from torri.players.searcher import Budget, Searcher
 from torri.players.settings import Settings
+
+MOST_POSITIONS = 2_000_000
+POSITIONS_PER_SECOND = 1_000_000
 
 
 @dataclass(frozen=True)
@@ -18,6 +22,14 @@ class Endings:
     """With about so many turns left at most."""
     positions: int
     """Looking at so many positions at most."""
+
+    @classmethod
+    def within(cls, turns: int, seconds: float | None) -> Self:
+        """Try only what even a slow machine solves within so many seconds."""
+        most = MOST_POSITIONS
+        if seconds is not None:
+            most = min(most, int(seconds * POSITIONS_PER_SECOND))
+        return cls(turns, most)
 
 
 class SearchPlayer:
@@ -42,6 +54,7 @@ class SearchPlayer:
         """Return the decision that was tried most, which is the one that held out best."""
         legal = view.legal()
         if len(legal) == 1:
+            self.searcher.follow(view, legal[0])
             return legal[0]
         began = time.perf_counter()
         if self.solver and self.endings:

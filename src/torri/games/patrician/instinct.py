@@ -37,7 +37,6 @@ from torri.games.patrician.scoring import tower_winner
 from torri.games.patrician.state import BUILD, CARD, MESSENGER, NONE, SHIFT, TAKE
 
 # In points.
-WHIM = 1.75  # chance adds less than this
 CREST_WORTH = 1.0  # of a crest more in the hand
 SIGN_WORTH = 1.2  # of a move sign or a question mark
 BORDER_ENDS = np.array(BORDER_CITIES, np.int8)
@@ -46,7 +45,7 @@ FLOORS_ON = np.array([[1, 0], [0, 1], [2, 0], [1, 1], [0, 2]], np.int8)
 
 
 @compiled
-def instinct(state: np.record, rng: chance.Generator) -> int:
+def instinct(state: np.record, rng: chance.Generator, whim: float) -> int:
     """A sensible action of whoever decides; chance's are as random as ever."""
     phase = state.phase
     rest = choices(state)
@@ -59,7 +58,7 @@ def instinct(state: np.record, rng: chance.Generator) -> int:
     while rest != 0:
         option = lowest(rest)
         rest &= rest - 1
-        worth = WHIM * chance.below(rng, 256) / 256
+        worth = whim * chance.below(rng, 256) / 256
         if phase == CARD:
             worth += worth_of_card(state, option, hands, in_hand, to_come)
         elif phase == BUILD:

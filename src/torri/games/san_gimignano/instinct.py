@@ -17,13 +17,12 @@ from torri.games.san_gimignano.prospects import one_token_short, within_reach
 from torri.games.san_gimignano.state import TOKEN, TOWER
 from torri.games.san_gimignano.town import address_of
 
-WHIM = 4  # chance adds less than this to the worth of a tower
 TOKEN_WORTH = 3
 NEXT_TOWER_WORTH = 6
 
 
 @compiled
-def instinct(state: np.record, rng: chance.Generator) -> int:
+def instinct(state: np.record, rng: chance.Generator, whim: float) -> int:
     """A sensible action of whoever decides; segments are laid anywhere, chance is chance."""
     phase = state.phase
     if phase == TOKEN and tokens_on_board(state, state.seat) < TOKENS:
@@ -32,7 +31,7 @@ def instinct(state: np.record, rng: chance.Generator) -> int:
             good = good_for_token(state, named)
             return actions.TOKEN + address_of(state, chance.member(rng, good))
     if phase == TOWER and state.buildable != 0:
-        return actions.TOWER + address_of(state, good_for_tower(state, rng))
+        return actions.TOWER + address_of(state, good_for_tower(state, rng, whim))
     return sample(state, rng)
 
 
@@ -50,15 +49,15 @@ def good_for_token(state: np.record, room: int) -> int:
 
 
 @compiled
-def good_for_tower(state: np.record, rng: chance.Generator) -> int:
+def good_for_tower(state: np.record, rng: chance.Generator, whim: float) -> int:
     """Where others lose most tokens, and the own ones left still make a group."""
     seat = state.seat
-    best, chosen = -1, 0
+    best, chosen = -1.0, 0
     rest = state.buildable
     while rest != 0:
         area = lowest(rest)
         rest &= rest - 1
-        worth = chance.below(rng, WHIM)
+        worth = whim * chance.below(rng, 256) / 256
         if lets_build(state, state.own[seat] & ~bit(area)):
             worth += NEXT_TOWER_WORTH
         for other in range(state.players):
