@@ -14,8 +14,8 @@ pytestmark = pytest.mark.skipif(not COMPILING, reason="hours as plain Python; ru
 RUNGS = [
     ("apprentice", "random", 60, 0.85),
     ("mason", "apprentice", 60, 0.65),
-    ("master:iterations=300", "mason", 16, 0.60),
-    ("podesta:iterations=2000,cores=1", "master:iterations=200", 8, 0.55),
+    ("master:iterations=200", "mason", 20, 0.60),
+    ("podesta:iterations=1000,cores=1,endings=7", "master:iterations=100", 24, 0.60),
 ]
 
 
@@ -31,7 +31,7 @@ def test_each_level_beats_the_one_before(
 
 @pytest.mark.parametrize("rivals", [2, 3])
 def test_one_podesta_among_masons_wins_more_than_its_share(rivals: int) -> None:
-    players = ("podesta:iterations=500,cores=1", *["mason"] * rivals)
+    players = ("podesta:iterations=500,cores=1,endings=7", *["mason"] * rivals)
     game = torri.game("patrician", players=len(players))
     match = Match.at(game, players, games=12, seed=1)
     won = sum(play_game(match, index).wins[0] for index in range(12))
