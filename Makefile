@@ -48,6 +48,7 @@ proof: .venv/dev.stamp
 	$(BIN)/python bench/referee.py
 	$(UNIT) --referee-games 500 tests/san_gimignano/test_referee.py
 	$(UNIT) --fuzz-files 50000 tests/cli/test_fuzz.py
+	$(UNIT) --ray-client tests/arena/test_cluster.py
 	$(BIN)/python -m bench.strength --results .proof
 
 lock: .venv/dev.stamp

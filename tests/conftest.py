@@ -15,6 +15,7 @@ settings.load_profile("torri")
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--fuzz-files", type=int, default=None, help="how many files the fuzz mutates")
     parser.addoption("--referee-games", type=int, default=None, help="how many games it judges")
+    parser.addoption("--ray-client", action="store_true", help="join a Ray cluster as a client too")
     parser.addoption("--update-golden", action="store_true", help="write the golden playthroughs")
 
 
