@@ -80,7 +80,7 @@ def read_towers(
                     seats[row, seat, MORE] = count_of(coming, seat)
                     seats[row, seat, TOP] = seat == top
                     seats[row, seat, POSSIBLE] = (
-                        promise(counts, most, top, coming, uncertain, lacking, seat) > 0.0
+                        promise(state, counts, most, top, coming, uncertain, lacking, seat) > 0.0
                     )
                 row += 1
     return row
@@ -196,20 +196,19 @@ def main(games: int) -> None:
         read_points(some, expected, turns)
         won = shares_of_victory(ends, players)
         spreads.append(best_spread(expected[:, :players], np.sqrt(turns), won, AT_END))
-    weights = fit_towers(positions, endings)
-    lead = weights.pop("lead")
+    towers = [fit_towers(*pair) for pair in played.values()]
     lines = [
         "# Written by bench/fit_patrician.py; what the weights are for stands in outlook.py.",
-        "# By the number of floors that a city still lacks, from 0.",
+        "# By players from 2, then by the number of floors that a city still lacks, from 0.",
         "[tower]",
-        *(f"{key} = {_listed(values)}" for key, values in weights.items()),
-        "[taller]",
-        f"lead = {_listed(lead)}",
+        *(
+            line
+            for key in ("floor", "hand", "top", "lead")
+            for line in _rows(key, [weights[key] for weights in towers])
+        ),
         "# By portraits over, then by half portraits that each seat may still get.",
         "[portraits]",
-        "over = [",
-        *(f"  {_listed(values)}," for values in fit_portraits(positions, endings)),
-        "]",
+        *_rows("over", fit_portraits(positions, endings)),
         "# How far off: at the end, and for the root of the turns left, by players from 2.",
         "[spread]",
         f"at_end = {AT_END}",
@@ -217,6 +216,10 @@ def main(games: int) -> None:
     ]
     TARGET.write_text("\n".join(lines) + "\n", "utf-8")
     print(TARGET.read_text("utf-8"))
+
+
+def _rows(key: str, rows: list[list[float]]) -> list[str]:
+    return [f"{key} = [", *(f"  {_listed(row)}," for row in rows), "]"]
 
 
 def _listed(values: list[float]) -> str:

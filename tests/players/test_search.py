@@ -6,13 +6,16 @@ import torri
 from tests.contract.variants import scaled
 from tests.players.endings import decisive_endings
 from tests.players.positions import PATRICIAN, SAN_GIMIGNANO, TRIED, VARIANTS, own_view, sampled
+from torri.core.bits import members_of
 from torri.core.game import CHANCE
 from torri.core.rng import Rng
+from torri.games.patrician.rules import FIRST_ACTION
+from torri.games.patrician.state import CARD
 from torri.players import thinker
 from torri.players.search import USED
 from torri.players.searcher import Budget, Searcher
-from torri.players.settings import Settings
-from torri.players.tree import Tree
+from torri.players.settings import ALWAYS, BY_PLAYERS, Settings
+from torri.players.tree import FIRST_NODE, Tree
 
 ITERATIONS = scaled(400, 10)
 NODES = scaled(20_000, 2000)
@@ -25,7 +28,7 @@ CHANGED = {
     "imagined to the end": Settings(imagined_turns=1000),
     "children after three visits": Settings(expand_at=3),
     "others by instinct": Settings(others=0),
-    "others told apart": Settings(others=1),
+    "others always in the tree": Settings(others=ALWAYS),
 }
 
 
@@ -205,7 +208,25 @@ def test_each_setting_changes_the_tree() -> None:
     trees = {used(grown(state, settings, scaled(200, 8))) for settings in CHANGED.values()}
     assert len(trees) == len(CHANGED)
     by_default = used(grown(state, Settings(), scaled(200, 8)))
-    assert by_default == used(grown(state, CHANGED["others told apart"], scaled(200, 8)))
+    assert by_default == used(grown(state, CHANGED["others always in the tree"], scaled(200, 8)))
+
+
+@pytest.mark.parametrize(
+    ("players", "others", "seats"),
+    [(4, 0, 0), (4, 1, 1), (4, 2, 2), (4, BY_PLAYERS, 3), (3, 1, 1), (3, BY_PLAYERS, 2)],
+)
+def test_others_are_part_of_the_tree_for_some_turns(players: int, others: int, seats: int) -> None:
+    """By the cards that others are known to hold: nobody else can play them."""
+    state = torri.game("patrician", players=players).new(seed=5)
+    while state.turns < 5 * players:
+        state.apply(state.legal()[0]).chance(Rng(1))
+    tree = grown(state, Settings(others=others, expand_at=0), scaled(2000, 300))
+    tried = set(tree.nodes[FIRST_NODE + 1 : tree.header[USED]]["action"].tolist())
+    view = own_view(state)
+    for later in range(1, players):
+        known = list(members_of(int(view.array[0]["hand"][(state.seat + later) % players])))
+        assert known
+        assert any(FIRST_ACTION[CARD] + card in tried for card in known) == (later <= seats)
 
 
 def test_outcomes_of_chance_get_nodes_of_their_own_where_they_are_told_apart() -> None:

@@ -14,7 +14,7 @@ from torri.core.rng import Rng
 from torri.players.endgame import Solver
 from torri.players.levels import LEVELS, LONGEST, MOST_CORES, MOST_ITERATIONS
 from torri.players.searcher import Budget, Searcher
-from torri.players.settings import Settings
+from torri.players.settings import OTHERS, Settings
 from torri.players.thinking import Endings
 from torri.players.tree import Branch, Tree, added
 
@@ -191,6 +191,7 @@ def _best_line(state: State, tree: Tree, first: tuple[int, ...]) -> tuple[tuple[
     line: list[tuple[int, str]] = []
     node, rng, position = tree.root, Rng(0), state.copy()
     given = list(first)
+    last = state.turns + tree.work.settings[OTHERS]
     while not position.over and len(line) < LONGEST_LINE:
         position.chance(rng)
         turns, whose = position.turns, position.seat
@@ -198,7 +199,7 @@ def _best_line(state: State, tree: Tree, first: tuple[int, ...]) -> tuple[tuple[
             if position.seat == CHANCE:
                 position.apply(position.sample(rng))
                 continue
-            if position.seat != state.seat and state.game.players > 2:
+            if position.turns > last:
                 return tuple(line)  # the tree is about the own turns only
             branch = _next_branch(position, tree, node, given.pop(0) if given else None)
             if branch is None:

@@ -1,8 +1,8 @@
-"""One turn ahead: every way to play the own turn, the best of them followed to the next own turn.
+"""One turn ahead: every way to play the own turn, and what the next seat might do then.
 
-What is hidden is filled in several times. In each guess all ways to go on to the end of the turn
-(or to where chance decides) are judged by the outlook; after the best of them the others reply by
-instinct, several times, and the outlook judges what they leave.
+What is hidden is filled in at random. All ways to go on to the end of the turn (or to where chance
+decides) are judged by the outlook; after the best of them the next seat takes its turn by instinct,
+and the outlook judges what it leaves.
 """
 
 from collections.abc import Callable
@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from torri.core.game import CHANCE, Game, View
+from torri.core.game import Game, View
 from torri.core.jit import bind_all
 from torri.core.kernels import Actions, Records
 from torri.core.rng import Generator, Rng
@@ -67,13 +67,13 @@ def best_end(states: Records, seat: int, legal: Actions, counts: Actions, values
 def after_replies(
     states: Records, seat: int, replies: int, rng: Generator, values: Values
 ) -> float:
-    """The seat's share at its next turn, summed up over replies to `states[-1]` by instinct."""
+    """The seat's share after the next turn, summed up over replies to `states[-1]` by instinct."""
     last = len(states) - 1
+    until = states[0].turns + 2
     total = 0.0
     for _ in range(replies):
         states[1] = states[last]
         state = states[1]
-        until = state.turns + (state.players if MOVER(state) == CHANCE else state.players - 1)
         while state.winners == 0 and state.turns < until:
             APPLY(state, INSTINCT(state, rng, WHIM))
         APPRAISE(state, 0.0, values[0], values[1])

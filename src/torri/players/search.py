@@ -10,7 +10,7 @@ module bound before.
 
 import math
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -41,11 +41,8 @@ INSTINCT: Callable[[Any, Generator, float], int]
 APPRAISE: Callable[[Any, float, Values, Values], None]
 MARK_LEGAL: Callable[..., int]
 ADD_CHILDREN: Callable[..., None]
-SELECT: Callable[..., int]
-CHANCE_CHILD: Callable[..., int]
 DESCEND: Callable[..., int]
 IMAGINE: Callable[..., None]
-BACK_UP: Callable[..., None]
 
 NODE = record_dtype(
     [
@@ -61,19 +58,33 @@ NODE = record_dtype(
 )
 Nodes = Any  # an array of such records; typed like that, every field would be unknown
 NO_NODE = 0  # the first record of a pool is nobody's
-# Words of `header`: nodes in use, the root, the last mark given, iterations so far.
-USED, ROOT, MARK, ITERATIONS = range(4)
-HEADER_WORDS = 4
+# Words of `header`: nodes in use, the root, the last mark given.
+USED, ROOT, MARK = range(3)
+HEADER_WORDS = 3
 DEEPEST = 512
 """Decisions and outcomes on a path; what lies deeper is imagined."""
 
 
+class Workshop(NamedTuple):
+    """A tree, and all that growing it writes to; taken once, so that nothing is ever allocated."""
+
+    nodes: Nodes
+    header: Actions
+    states: Records  # the position of this iteration, and one to try decisions out
+    legal: Actions
+    marks: Actions  # by action: the mark of when it was legal last
+    path: Actions  # the nodes of this iteration, from the root
+    rng: Generator
+    settings: Values
+    values: Values  # each seat's points, each seat's share
+
+
 @compiled
-def add_node(nodes: Nodes, header: Actions, parent: int, action: int) -> int:
+def add_node(work: Workshop, parent: int, action: int) -> int:
     """Take a fresh node from the pool, which must have one left, and hang it below its parent."""
-    fresh = header[USED]
-    header[USED] += 1
-    new = nodes[fresh]
+    fresh = work.header[USED]
+    work.header[USED] += 1
+    new = work.nodes[fresh]
     new.share[:] = 0.0
     new.points[:] = 0.0
     new.prior = 0.0
@@ -81,37 +92,33 @@ def add_node(nodes: Nodes, header: Actions, parent: int, action: int) -> int:
     new.visits = 0
     new.available = 0
     new.first_child = NO_NODE
-    new.next_sibling = nodes[parent].first_child
-    nodes[parent].first_child = fresh
+    new.next_sibling = work.nodes[parent].first_child
+    work.nodes[parent].first_child = fresh
     return fresh
 
 
-def mark_legal(state: Any, legal: Actions, header: Actions, marks: Actions) -> int:
+@compiled
+def is_full(work: Workshop) -> bool:
+    """Whether the pool has no node left."""
+    return work.header[USED] == len(work.nodes)
+
+
+def mark_legal(work: Workshop) -> int:
     """Write the legal actions, and mark them with a number that was never used before."""
-    count = LEGAL(state, legal)
-    header[MARK] += 2
+    count = LEGAL(work.states[0], work.legal)
+    work.header[MARK] += 2
     for index in range(count):
-        marks[legal[index]] = header[MARK]
+        work.marks[work.legal[index]] = work.header[MARK]
     return count
 
 
-def add_children(
-    nodes: Nodes,
-    header: Actions,
-    node: int,
-    seat: int,
-    states: Records,
-    legal: Actions,
-    count: int,
-    marks: Actions,
-    settings: Values,
-    values: Values,
-) -> None:
+def add_children(work: Workshop, node: int, seat: int, count: int) -> None:
     """Add a child for every legal action that has none, as far as there is memory.
 
     `states[0]` is where they are legal; each is tried out in `states[1]`.
     """
-    mark = header[MARK]
+    nodes, states, marks = work.nodes, work.states, work.marks
+    mark = work.header[MARK]
     child = nodes[node].first_child
     missing = count
     while child != NO_NODE:
@@ -122,32 +129,33 @@ def add_children(
     if missing == 0:
         return
     for index in range(count - 1, -1, -1):
-        action = legal[index]
-        if marks[action] != mark or header[USED] == len(nodes):
+        action = work.legal[index]
+        if marks[action] != mark or is_full(work):
             continue
         marks[action] = mark + 1
-        fresh = add_node(nodes, header, node, action)
-        if settings[PRIOR_VISITS] > 0.0:
+        fresh = add_node(work, node, action)
+        if work.settings[PRIOR_VISITS] > 0.0:
             states[1] = states[0]
-            trial = states[1]
-            APPLY(trial, action)
-            APPRAISE(trial, settings[MARGIN_WEIGHT], values[0], values[1])
-            nodes[fresh].prior = values[1, seat]
+            APPLY(states[1], action)
+            APPRAISE(states[1], work.settings[MARGIN_WEIGHT], work.values[0], work.values[1])
+            nodes[fresh].prior = work.values[1, seat]
 
 
-def select(nodes: Nodes, node: int, seat: int, mark: int, marks: Actions, settings: Values) -> int:
+@compiled
+def select(work: Workshop, node: int, seat: int) -> int:
     """The legal child that promises most to the seat, or is least known; NO_NODE if there is none.
 
     Upper confidence bounds, with the outlook's promise counted as some visits. What was not always
     legal is measured by how often it was.
     """
-    weight = settings[PRIOR_VISITS]
-    exploration = settings[EXPLORATION]
+    nodes, mark = work.nodes, work.header[MARK]
+    weight = work.settings[PRIOR_VISITS]
+    exploration = work.settings[EXPLORATION]
     best, chosen = -1.0, NO_NODE
     child = nodes[node].first_child
     while child != NO_NODE:
         here = nodes[child]
-        if marks[here.action] >= mark:
+        if work.marks[here.action] >= mark:
             here.available += 1
             visits = here.visits + weight
             if visits == 0.0:
@@ -161,35 +169,28 @@ def select(nodes: Nodes, node: int, seat: int, mark: int, marks: Actions, settin
     return chosen
 
 
-def chance_child(nodes: Nodes, header: Actions, node: int, action: int, settings: Values) -> int:
+@compiled
+def chance_child(work: Workshop, node: int, action: int) -> int:
     """Where the tree goes on after an outcome: at a node of its own, or where all outcomes meet."""
-    if nodes[node].visits < settings[SPLIT_CHANCE]:
+    nodes = work.nodes
+    if nodes[node].visits < work.settings[SPLIT_CHANCE]:
         return node
     child = nodes[node].first_child
     while child != NO_NODE:
         if nodes[child].action == action:
             return child
         child = nodes[child].next_sibling
-    if header[USED] == len(nodes):
-        return node
-    return add_node(nodes, header, node, action)
+    return node if is_full(work) else add_node(work, node, action)
 
 
-def descend(
-    nodes: Nodes,
-    header: Actions,
-    states: Records,
-    legal: Actions,
-    marks: Actions,
-    path: Actions,
-    rng: Generator,
-    settings: Values,
-    values: Values,
-) -> int:
+def descend(work: Workshop) -> int:
     """Walk from the root to a leaf, playing `states[0]` along, and return how long the path is."""
-    state = states[0]
+    nodes, path, rng, settings = work.nodes, work.path, work.rng, work.settings
+    state = work.states[0]
     thinker = MOVER(state)
-    node = header[ROOT]
+    until = state.turns + settings[OTHERS]
+    root = work.header[ROOT]
+    node = root
     path[0] = node
     length = 1
     while length < len(path):
@@ -199,23 +200,22 @@ def descend(
         if seat == CHANCE:
             action = SAMPLE(state, rng)
             APPLY(state, action)
-            after = CHANCE_CHILD(nodes, header, node, action, settings)
+            after = chance_child(work, node, action)
             if after != node:
                 node = after
                 path[length] = node
                 length += 1
             continue
-        if seat != thinker and settings[OTHERS] == 0.0:
+        if seat != thinker and state.turns > until:
             APPLY(state, INSTINCT(state, rng, settings[WHIM]))
             continue
         here = nodes[node]
         is_fresh = here.visits < settings[EXPAND_AT] and here.first_child == NO_NODE
-        if is_fresh and node != header[ROOT]:
+        if is_fresh and node != root:
             break
-        count = MARK_LEGAL(state, legal, header, marks)
-        mark = header[MARK]
-        ADD_CHILDREN(nodes, header, node, seat, states, legal, count, marks, settings, values)
-        child = SELECT(nodes, node, seat, mark, marks, settings)
+        count = MARK_LEGAL(work)
+        ADD_CHILDREN(work, node, seat, count)
+        child = select(work, node, seat)
         if child == NO_NODE:
             break  # no memory left: play on from here
         APPLY(state, nodes[child].action)
@@ -225,55 +225,46 @@ def descend(
     return length
 
 
-def imagine(state: Any, rng: Generator, settings: Values) -> None:
+def imagine(work: Workshop) -> None:
     """Play on for some turns, by instinct or at random."""
-    until = state.turns + settings[IMAGINED_TURNS]
-    if settings[INFORMED] == 0.0:
+    state, rng, whim = work.states[0], work.rng, work.settings[WHIM]
+    until = state.turns + work.settings[IMAGINED_TURNS]
+    if work.settings[INFORMED] == 0.0:
         while state.winners == 0 and state.turns < until:
             APPLY(state, SAMPLE(state, rng))
     else:
         while state.winners == 0 and state.turns < until:
-            APPLY(state, INSTINCT(state, rng, settings[WHIM]))
-
-
-def back_up(nodes: Nodes, path: Actions, length: int, players: int, values: Values) -> None:
-    """Add what came of an iteration to every node it came through."""
-    for index in range(length):
-        here = nodes[path[index]]
-        here.visits += 1
-        for seat in range(players):
-            here.points[seat] += values[0, seat]
-            here.share[seat] += values[1, seat]
-
-
-def grow(
-    views: Records,
-    nodes: Nodes,
-    header: Actions,
-    states: Records,
-    legal: Actions,
-    marks: Actions,
-    path: Actions,
-    rng: Generator,
-    settings: Values,
-    values: Values,
-    iterations: int,
-) -> None:
-    """Grow the tree of a view by so many iterations."""
-    for _ in range(iterations):
-        DETERMINIZE(views[0], rng, states[0])
-        length = DESCEND(nodes, header, states, legal, marks, path, rng, settings, values)
-        IMAGINE(states[0], rng, settings)
-        APPRAISE(states[0], settings[MARGIN_WEIGHT], values[0], values[1])
-        BACK_UP(nodes, path, length, states[0].players, values)
-    header[ITERATIONS] += iterations
+            APPLY(state, INSTINCT(state, rng, whim))
 
 
 @compiled
-def lead(nodes: Nodes, header: Actions) -> int:
+def back_up(work: Workshop, length: int, players: int) -> None:
+    """Add what came of an iteration to every node it came through."""
+    for index in range(length):
+        here = work.nodes[work.path[index]]
+        here.visits += 1
+        for seat in range(players):
+            here.points[seat] += work.values[0, seat]
+            here.share[seat] += work.values[1, seat]
+
+
+def grow(views: Records, work: Workshop, iterations: int) -> None:
+    """Grow the tree of a view by so many iterations."""
+    state, values = work.states[0], work.values
+    for _ in range(iterations):
+        DETERMINIZE(views[0], work.rng, state)
+        length = DESCEND(work)
+        IMAGINE(work)
+        APPRAISE(state, work.settings[MARGIN_WEIGHT], values[0], values[1])
+        back_up(work, length, state.players)
+
+
+@compiled
+def lead(work: Workshop) -> int:
     """By how many visits the most visited child of the root is ahead of the next."""
+    nodes = work.nodes
     most, second = 0, 0
-    child = nodes[header[ROOT]].first_child
+    child = nodes[work.header[ROOT]].first_child
     while child != NO_NODE:
         visits = nodes[child].visits
         if visits > most:
@@ -284,15 +275,5 @@ def lead(nodes: Nodes, header: Actions) -> int:
     return most - second
 
 
-SEARCH = (
-    appraise,
-    mark_legal,
-    add_children,
-    select,
-    chance_child,
-    descend,
-    imagine,
-    back_up,
-    grow,
-)
+SEARCH = appraise, mark_legal, add_children, descend, imagine, grow
 """What is bound to a game, each after those that it calls."""

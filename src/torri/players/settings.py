@@ -5,7 +5,7 @@ from dataclasses import astuple, dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-NEVER = 1e9
+NEVER = ALWAYS = 1e9
 BY_PLAYERS = -1.0
 
 
@@ -28,10 +28,9 @@ class Settings:
     split_chance: float = NEVER
     """Visits to a node before the outcomes of chance after it are told apart."""
     others: float = BY_PLAYERS
-    """1: the decisions of others are part of the tree, 0: they do what their instinct says. By
-    default the former with two players, the latter with more: so many decisions would come between
-    two turns of one's own that the tree would not reach the second."""
-
+    """For so many turns after one's own the decisions of others are part of the tree; later they do
+    what their instinct says. By default always with two or three players; with more, until one's
+    own next turn, as the tree would hardly get beyond it."""
     whim: float = 0.3
     """How many points a whim may outweigh in imagined games."""
 
@@ -39,7 +38,7 @@ class Settings:
         """Return what compiled code reads, for a table of so many."""
         others = self.others
         if others == BY_PLAYERS:
-            others = 1.0 if players == 2 else 0.0
+            others = ALWAYS if players <= 3 else players - 1.0
         return np.array(astuple(replace(self, others=others)), np.float64)
 
 

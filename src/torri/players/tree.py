@@ -13,13 +13,12 @@ from torri.core.rng import Rng
 from torri.players.search import (
     DEEPEST,
     HEADER_WORDS,
-    ITERATIONS,
     NO_NODE,
     NODE,
     ROOT,
     SEARCH,
     USED,
-    Nodes,
+    Workshop,
     lead,
 )
 from torri.players.settings import Settings
@@ -64,15 +63,18 @@ class Tree:
 
     def __init__(self, game: Game, settings: Settings, rng: Rng, capacity: int) -> None:
         self.game = game
-        self.settings = settings.for_players(game.players)
-        self.rng = rng
-        self.nodes: Nodes = np.zeros(capacity, NODE)
-        self.header = np.zeros(HEADER_WORDS, np.int64)
-        self.states = np.zeros(2, game.state_dtype)
-        self.legal = np.zeros(game.max_legal, np.int64)
-        self.marks = np.zeros(len(game.action_names), np.int64)
-        self.path = np.zeros(DEEPEST, np.int64)
-        self.values = np.zeros((2, MOST_SEATS))
+        self.work = Workshop(
+            nodes=np.zeros(capacity, NODE),
+            header=np.zeros(HEADER_WORDS, np.int64),
+            states=np.zeros(2, game.state_dtype),
+            legal=np.zeros(game.max_legal, np.int64),
+            marks=np.zeros(len(game.action_names), np.int64),
+            path=np.zeros(DEEPEST, np.int64),
+            rng=rng.words,
+            settings=settings.for_players(game.players),
+            values=np.zeros((2, MOST_SEATS)),
+        )
+        self.nodes, self.header = self.work.nodes, self.work.header
         self.kernel = _grow_kernel(type(game))
         self.clear()
         self.grow(View(game, np.zeros(1, game.view_dtype)), 0)  # compiled before time counts
@@ -82,23 +84,10 @@ class Tree:
         self.nodes[FIRST_NODE] = np.zeros((), NODE)
         self.header[USED] = FIRST_NODE + 1
         self.header[ROOT] = FIRST_NODE
-        self.header[ITERATIONS] = 0
 
     def grow(self, view: View, iterations: int) -> None:
         """Think on: so many iterations more, about the view that the tree is about."""
-        self.kernel(
-            view.array,
-            self.nodes,
-            self.header,
-            self.states,
-            self.legal,
-            self.marks,
-            self.path,
-            self.rng.words,
-            self.settings,
-            self.values,
-            iterations,
-        )
+        self.kernel(view.array, self.work, iterations)
 
     @property
     def visits(self) -> int:
@@ -112,7 +101,7 @@ class Tree:
 
     def lead(self) -> int:
         """By how many visits the favourite is ahead."""
-        return int(lead(self.nodes, self.header))
+        return int(lead(self.work))
 
     def branches(self, node: int | None = None) -> Iterator[Branch]:
         """Go through the decisions that were added below a node, or below the root."""

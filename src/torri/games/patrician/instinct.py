@@ -146,12 +146,12 @@ def share_of(
         mine = count_of(counts, own)
         return 1.0 if mine > most or (mine == most and mine > 0 and top == own) else 0.0
     most = most_of(counts)
-    mine = promise(counts, most, top, coming, uncertain, lacking, own)
+    mine = promise(state, counts, most, top, coming, uncertain, lacking, own)
     if mine == 0.0:
         return 0.0
     whole = 0.0
     for seat in range(state.players):
-        whole += promise(counts, most, top, coming, uncertain, lacking, seat)
+        whole += promise(state, counts, most, top, coming, uncertain, lacking, seat)
     return mine / whole
 
 

@@ -2,7 +2,7 @@
 
 All cards are played, and the crests of a city fill it exactly. So what a hand holds is sure to be
 built, its portraits sure to count; only who gets the cards of the display and the pile is open. The
-weights in outlook.toml are fitted to games (bench/fit.py).
+weights in outlook.toml are fitted to games (bench/fit_patrician.py).
 """
 
 import math
@@ -31,16 +31,23 @@ from torri.games.patrician.state import BUILD, CAPACITY, NONE, OVER
 _WEIGHTS: dict[str, Any] = tomllib.loads(
     files("torri.games.patrician").joinpath("outlook.toml").read_text("utf-8")
 )
-# By the number of floors that a city still lacks, from 0.
 _COUNTS = np.arange(10)  # no city has more floors
+
+
+def _by_players(weights: list[list[float]]) -> NDArray[np.float64]:
+    """Weights by players (nobody plays alone), then by floors that a city still lacks."""
+    return np.array([weights[0], weights[0], *weights])
+
+
 # What so many floors, crests to come, or the top floor multiply a seat's promise by: the logistic
-# regression's exponentials, looked up instead of worked out.
-BY_FLOORS = np.exp(np.outer(_WEIGHTS["tower"]["floor"], _COUNTS))
-BY_HAND = np.exp(np.outer(_WEIGHTS["tower"]["hand"], _COUNTS))
-BY_TOP = np.exp(np.array(_WEIGHTS["tower"]["top"]))
-# How likely a tower is to be the lower one, by its lead in height, from -9 to 9.
+# regression's exponentials, looked up instead of worked out. By players and floors lacking.
+BY_FLOORS = np.exp(np.multiply.outer(_by_players(_WEIGHTS["tower"]["floor"]), _COUNTS))
+BY_HAND = np.exp(np.multiply.outer(_by_players(_WEIGHTS["tower"]["hand"]), _COUNTS))
+BY_TOP = np.exp(_by_players(_WEIGHTS["tower"]["top"]))
+# How likely a tower is to be the lower one, likewise, by its lead in height, from -9 to 9.
 _LEADS = np.arange(-9, 10)
-LOWER_CHANCE = 1.0 / (1.0 + np.exp(np.outer(_WEIGHTS["taller"]["lead"], _LEADS)))
+_BY_LEAD = np.exp(np.multiply.outer(_by_players(_WEIGHTS["tower"]["lead"]), _LEADS))
+LOWER_CHANCE = 1.0 / (1.0 + _BY_LEAD)
 LEVEL = 9  # the column of equal heights
 # Points beyond the sets at hand, by portraits over and by what is still to come for each seat.
 PORTRAITS_OVER = np.array(_WEIGHTS["portraits"]["over"])
@@ -97,9 +104,9 @@ def add_city(state: np.record, city: int, hands: Hands, out: NDArray[np.float64]
         most = most_of(counts)
         whole = 0.0
         for seat in range(state.players):
-            whole += promise(counts, most, top, coming, uncertain, lacking, seat)
+            whole += promise(state, counts, most, top, coming, uncertain, lacking, seat)
         for seat in range(state.players):
-            share = promise(counts, most, top, coming, uncertain, lacking, seat) / whole
+            share = promise(state, counts, most, top, coming, uncertain, lacking, seat) / whole
             out[seat] += value * share
 
 
@@ -112,7 +119,7 @@ def floors_lacking(state: np.record, city: int) -> int:
 @compiled
 def tower_value(state: np.record, city: int, lead: int, lacking: int) -> float:
     """What a tower will pay, by how likely it is to be the taller one."""
-    lower = LOWER_CHANCE[lacking, LEVEL + lead]
+    lower = LOWER_CHANCE[int(state.players), lacking, LEVEL + lead]
     extra = 0
     if state.with_messengers == 1:
         extra = MESSENGER_POINTS * size(state.borders & BORDERS_OF[city])
@@ -128,15 +135,23 @@ def top_of(state: np.record, city: int, site: int) -> int:
 
 @compiled
 def promise(
-    counts: int, most: int, top: int, coming: int, uncertain: int, lacking: int, seat: int
+    state: np.record,
+    counts: int,
+    most: int,
+    top: int,
+    coming: int,
+    uncertain: int,
+    lacking: int,
+    seat: int,
 ) -> float:
     """How well a seat stands in a tower: by floors there, floors to come, and the top one."""
     floors, more = count_of(counts, seat), count_of(coming, seat)
     at_most = floors + more + uncertain
     if at_most == 0 or at_most < most:
         return 0.0  # cannot hold this tower any more, unless floors are shifted
-    standing = BY_FLOORS[lacking, floors] * BY_HAND[lacking, more]
-    return standing * BY_TOP[lacking] if seat == top else standing
+    players = int(state.players)
+    standing = BY_FLOORS[players, lacking, floors] * BY_HAND[players, lacking, more]
+    return standing * BY_TOP[players, lacking] if seat == top else standing
 
 
 @compiled

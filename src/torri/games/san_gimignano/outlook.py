@@ -1,6 +1,6 @@
 """What each seat may expect at the end: towers that stand, and those that its tokens promise.
 
-The weights in outlook.toml are fitted to games (bench/fit.py).
+The weights in outlook.toml are fitted to games (bench/fit_san_gimignano.py).
 """
 
 import math
