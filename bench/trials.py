@@ -1,11 +1,13 @@
 """What each idea in the search is worth: with it against without it, at the same iterations.
 
-    python -m bench.trials [GAME] [--games N] [--iterations N] [--results DIR]
+    python -m bench.trials [GAME] [--games N] [--iterations N] [--players N] [--results DIR]
 
-Prints the rows of the tables in docs/strength.md. Everything else is as the levels play.
+Prints the rows of the tables in docs/strength.md. Everything else is as the levels play. With more
+than two players one who searches sits among masons, first as the levels play, then changed.
 """
 
 import argparse
+from collections.abc import Iterator
 from pathlib import Path
 
 from bench.contests import contest
@@ -21,10 +23,11 @@ TRIALS = {
         "informed=0,imagined_turns=10000,prior_visits=0,exploration=0.7,margin_weight=0",
     ),
     "informed games to the end": ("imagined_turns=10000", ""),
-    "random games, cut short after 4 turns": ("informed=0", ""),
+    "random games, cut short after 8 turns": ("informed=0", ""),
     "no imagined games: the outlook judges at once": ("imagined_turns=0", ""),
     "2 imagined turns": ("imagined_turns=2", ""),
-    "8 imagined turns": ("imagined_turns=8", ""),
+    "4 imagined turns": ("imagined_turns=4", ""),
+    "16 imagined turns": ("imagined_turns=16", ""),
     "no promise of the outlook for new decisions": ("prior_visits=0", ""),
     "the promise counts for 3 visits": ("prior_visits=3", ""),
     "the promise counts for 30 visits": ("prior_visits=30", ""),
@@ -34,7 +37,11 @@ TRIALS = {
     "victory alone counts, not the margin": ("margin_weight=0", ""),
     "the margin counts for half": ("margin_weight=0.5", ""),
     "outcomes of chance told apart after 16 visits": ("split_chance=16", ""),
+    "others follow their instinct in the tree": ("others=0", ""),
 }
+# By how many players there are: what differs from how the levels play.
+OTHERS_SHORTER = {"others are told apart in the next turn only": ("others=1", "")}
+OTHERS_LONGER = {"others are told apart to the end": ("others=100000", "")}
 WITHOUT_CHANCE = "san_gimignano"
 """After the set-up; what is about chance is not tried there."""
 
@@ -44,18 +51,33 @@ def spec(iterations: int, changes: str) -> str:
     return ",".join(filter(None, [f"master:iterations={iterations}", changes]))
 
 
+def trials(game: str, players: int) -> Iterator[tuple[str, str, list[str]]]:
+    """What is tried: in words, the changes of who tries it, and of all the others."""
+    if players > 2:
+        yield "as the levels play", "", []
+    known = TRIALS | (OTHERS_LONGER if players > 3 else OTHERS_SHORTER)
+    for words, (one, other) in known.items():
+        if "chance" in words and game == WITHOUT_CHANCE:
+            continue
+        if players == 2:
+            yield words, one, [other]
+        elif one:
+            yield words, one, []
+
+
 def main() -> None:
     """Play all trials and print them as rows."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game", nargs="?", default="patrician")
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--iterations", type=int, default=500)
+    parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--results", type=Path)
     options = parser.parse_args()
-    for words, (one, other) in TRIALS.items():
-        if "chance" in words and options.game == WITHOUT_CHANCE:
-            continue
-        players = spec(options.iterations, one), spec(options.iterations, other)
+    for words, one, others in trials(options.game, options.players):
+        rivals = [spec(options.iterations, changes) for changes in others]
+        rivals += ["mason"] * (options.players - 1 - len(rivals))
+        players = spec(options.iterations, one), *rivals
         result = contest(options.results, options.game, players, options.games)
         share = result["levels"][0]["win_share"]
         print(

@@ -21,7 +21,7 @@ class Settings:
     """Visits to a node before its children are added."""
     informed: float = 1.0
     """1: imagined games follow instinct, 0: they are random."""
-    imagined_turns: float = 4.0
+    imagined_turns: float = 8.0
     """Turns imagined before the outlook judges; a large number: to the end."""
     margin_weight: float = 0.1
     """Part of a final share that goes by the margin of points."""
