@@ -43,7 +43,9 @@ def test_the_best_decision_is_one_of_most_worth(game: torri.Game) -> None:
     solver = Solver(game)
     for known in endings(game):
         chosen = solver.best(own_view(known.state), ANY, MANY)
-        assert chosen == known.best[0]
+        assert chosen in known.best
+        if game.players > 2:  # two players' decisions are sorted by how they look
+            assert chosen == known.best[0]
 
 
 def test_where_nothing_is_open_the_position_behind_a_view_is_the_true_one(game: torri.Game) -> None:

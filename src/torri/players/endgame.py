@@ -41,8 +41,8 @@ DEEPEST = 256
 ORDERED_TURNS = 3
 """With fewer turns left than this, decisions are tried as they come."""
 # Columns of a frame, one for each decision on the way: who decides, how many choices, how many of
-# them were tried.
-DECIDER, CHOICES, TRIED = range(3)
+# them were tried, and the best of those.
+DECIDER, CHOICES, TRIED, BEST = range(4)
 
 Worths = NDArray[np.int64]
 
@@ -127,6 +127,7 @@ def solve(
             seat = frames[depth, DECIDER]
             if worths[depth + 1, seat] > worths[depth, seat]:
                 worths[depth, :] = worths[depth + 1]
+                frames[depth, BEST] = legal[depth, frames[depth, TRIED] - 1]
             if states[0].players == 2:
                 bounds[depth, seat] = max(bounds[depth, seat], worths[depth, seat])
                 if bounds[depth, 0] + bounds[depth, 1] >= WHOLE_VICTORY:
@@ -177,7 +178,7 @@ class Solver:
         self._solve = bound["SOLVE"]
         self._outset = bound["OUTSET"]
         self._states = np.zeros(DEEPEST, game.state_dtype)
-        self._frames = np.zeros((DEEPEST, 3), np.int64)
+        self._frames = np.zeros((DEEPEST, 4), np.int64)
         self._legal = np.zeros((DEEPEST, game.max_legal), np.int64)
         self._worths = np.zeros((DEEPEST, 2 * MOST_SEATS), np.int64)
         self._bounds = np.zeros((DEEPEST, 2), np.int64)
@@ -215,12 +216,5 @@ class Solver:
         start = self.position(view, most_turns)
         if start is None:
             return None
-        chosen, most = None, WORST
-        for action in start.legal():
-            ending, used = self.ending(start.copy().apply(action), limit)
-            if ending is None:
-                return None
-            limit -= used
-            if ending.worths[start.seat] > most:
-                chosen, most = action, ending.worths[start.seat]
-        return chosen
+        ending, _ = self.ending(start, limit)
+        return None if ending is None else int(self._frames[0, BEST])
