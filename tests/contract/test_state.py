@@ -8,7 +8,10 @@ from hypothesis import given, settings
 
 import torri
 from tests.contract.strategies import EXAMPLES, positions
+from tests.contract.variants import scaled
 from torri.core.errors import IllegalAction, OptionError
+from torri.core.game import CHANCE
+from torri.core.rng import Rng
 from torri.games import REGISTRY
 
 
@@ -34,6 +37,37 @@ def test_bytes_hold_the_whole_position(state: torri.State) -> None:
     array = np.frombuffer(bytes(state), state.game.state_dtype).copy()
     assert torri.State(state.game, array).legal() == state.legal()
     assert torri.State(state.game, array) == state
+
+
+def test_bygones_have_no_bearing_on_what_follows(game: torri.Game) -> None:
+    """Take them from elsewhere in the game when a turn begins: it goes on just the same."""
+    donors = _turns(game, seed=2)
+    for state in _turns(game, seed=1):
+        for donor in donors[:: max(1, len(donors) // 3)]:
+            changed = state.copy()
+            for name in game.bygones:
+                changed.array[name] = donor.array[name]
+            one, other, rng = state.copy(), changed, Rng(3)
+            while not one.over:
+                assert other.legal() == one.legal()
+                action = one.sample(rng)
+                one.apply(action)
+                other.apply(action)
+            assert other.points == one.points
+            assert other.winners == one.winners
+
+
+def _turns(game: torri.Game, seed: int) -> list[torri.State]:
+    """Some beginnings of turns of a game played at random."""
+    found: list[torri.State] = []
+    state, rng = game.new(seed=seed), Rng(seed)
+    turns = 0
+    while not state.over:
+        if state.turns > turns and state.seat != CHANCE:
+            turns = state.turns
+            found.append(state.copy())
+        state.apply(state.sample(rng))
+    return found[:: scaled(6, 20)]
 
 
 def test_states_and_views_are_never_equal(game: torri.Game) -> None:

@@ -7,7 +7,7 @@ from torri.core.game import Game
 from torri.core.jit import COMPILING
 from torri.core.rng import Rng
 from torri.players.analysis import analyse
-from torri.players.endgame import Solver
+from torri.players.endgame import Limit, Solver
 from torri.players.levels import Level, level, thinker
 from torri.players.thinker import Thinker
 
@@ -64,4 +64,4 @@ def prepare(game: Game, opponents: dict[int, Opponent]) -> None:
         if not opponent.takes_time:  # those who do compile when they are made
             opponent.thinker.decide(view)
     analyse(view, None, iterations=1)
-    Solver(game).ending(state, 0)
+    Solver(game).ending(state, Limit(0))

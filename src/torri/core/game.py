@@ -57,6 +57,8 @@ class Game(Protocol):
     kernels: ClassVar[Kernels]
     state_dtype: ClassVar[np.dtype[Any]]
     view_dtype: ClassVar[np.dtype[Any]]
+    bygones: ClassVar[frozenset[str]] = frozenset()
+    """Fields of a state that, when a turn begins, only tell how it came about."""
     max_legal: ClassVar[int]
     """The most actions that can be legal at once."""
     player_actions: ClassVar[int]

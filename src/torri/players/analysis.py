@@ -5,7 +5,7 @@ what it found: for every turn that could be played, and for the position as it i
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from torri.core.cores import available_cores
 from torri.core.errors import IllegalAction, OptionError
@@ -109,23 +109,23 @@ def _finished(state: State) -> Analysis:
 def _solved(view: View, seconds: float | None) -> Analysis | None:
     """Every legal turn with how the game ends after it, if all of them can be solved."""
     solver = Solver(view.game)
-    endings = Endings.within(LEVELS["podesta"].endings, seconds)
+    endings = Endings(LEVELS["podesta"].endings, seconds)
     start = solver.position(view, endings.turns)
     if start is None or start.seat != view.viewer:
         return None
     found: list[tuple[int, Turn]] = []
-    left = endings.positions
+    limit = endings.limit()
+    visits = 0
     for actions, end in _ends(start, ()):
-        ending, used = solver.ending(end, left)
+        ending, used = solver.ending(end, replace(limit, positions=limit.positions - visits))
         if ending is None:
             return None
-        left -= used
+        visits += used
         points = tuple(float(points) for points in ending.points)
         turn = Turn(end.turn_text(), actions, used, tuple(ending.shares), points)
         found.append((ending.worths[start.seat], turn))
     found.sort(key=lambda pair: -pair[0])  # stable: of equal ones the first stays first
     turns = tuple(turn for _, turn in found)
-    visits = endings.positions - left
     line = ((start.seat, turns[0].text),)
     best = turns[0]
     return Analysis(

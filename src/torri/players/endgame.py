@@ -3,21 +3,25 @@
 Two seats: alpha-beta, as what one wins the other loses. More seats: max^n, every seat for itself;
 of choices that are equal to a seat it takes the first, the one with the lowest number. A seat
 wants, in this order: a larger share of the victory, then more points ahead of the best other.
+Positions between turns are remembered, as many ways lead to the same.
 """
 
+import math
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from torri.core.bits import has, size
 from torri.core.game import NOBODY, Game, State, View
-from torri.core.jit import bind_all
+from torri.core.jit import bind_all, compiled
 from torri.core.kernels import Actions, Records
-from torri.core.rng import Rng
+from torri.core.layout import record_dtype
+from torri.core.rng import Rng, mixed, wrapped
 from torri.players.worth import MOST_SEATS, Values
 
 MOVER: Callable[[Any], int]
@@ -27,8 +31,8 @@ POINTS: Callable[[Any, int], int]
 OUTLOOK: Callable[[Any, Values], float]
 IS_CERTAIN: Callable[[Any], bool]
 TURNS_LEFT: Callable[[Any], int]
-WORTH_AT_END: Callable[..., None]
-ORDER: Callable[..., None]
+WRITE_WORTH: Callable[..., None]
+SORT: Callable[..., None]
 ENTER: Callable[..., None]
 
 WHOLE_VICTORY = 120_000
@@ -38,17 +42,65 @@ SHARES = 60
 WORST = -(10**9)
 DEEPEST = 256
 """Decisions to the end; an ending with more is not tried."""
-ORDERED_TURNS = 3
-"""With fewer turns left than this, decisions are tried as they come."""
-# Columns of a frame, one for each decision on the way: who decides, how many choices, how many of
-# them were tried, and the best of those.
-DECIDER, CHOICES, TRIED, BEST = range(4)
+SORTED_FROM = 7
+"""With fewer turns left, sorting choices by how they look takes longer than it spares."""
+REMEMBERED_FROM = 2
+"""With fewer turns left, a position is as quickly tried out anew as found again."""
+ASIDE = 2
+"""Points above and below the worth that two players' endings are expected to have."""
+SLICE = 20_000
+"""Positions between two looks at the clock."""
 
-Worths = NDArray[np.int64]
+# Columns of `rows`, a row for each decision on the way: who decides, how many choices there are,
+# how many of them were tried, the best of those, and the one that sufficed here the last time.
+DECIDER, CHOICES, TRIED, BEST, SUFFICED = range(5)
+# Then where the position is to be remembered (NOWHERE: it is not), by which key, and between which
+# bounds of the first seat's worth it is looked at.
+PLACE, KEY, LOW, HIGH = range(5, 9)
+# Then what each of two seats is sure of by what was tried so far on the way; and what the position
+# is worth to each seat, and each seat's points.
+SURE, WORTH = 9, 11
+POINT = WORTH + MOST_SEATS
+COLUMNS = POINT + MOST_SEATS
+NOWHERE = -1
+# Words of `progress`: how deep, and how many positions were looked at.
+DEPTH, LOOKED_AT = range(2)
+
+# What is known of the first seat's worth: nothing, no more than, no less than, exactly.
+NOTHING, AT_MOST, AT_LEAST, EXACTLY = range(4)
+MEMORY = record_dtype(
+    [
+        ("key", np.int64),
+        ("worths", np.int32, 2 * MOST_SEATS),  # as in a row
+        ("known", np.int64),
+    ]
+)
+PLACES = 2**20
+"""Positions that are remembered at most: 56 MB."""
+Memory = Any  # an array of such records
+
+Words = NDArray[np.int64]
 
 
-def worth_at_end(state: Any, out: Worths) -> None:
-    """What a finished game is worth to each seat, and after that each seat's points."""
+class Desk(NamedTuple):
+    """All that solving writes to."""
+
+    states: Records  # a position, a row and the legal actions for each decision on the way
+    rows: Words
+    legal: Actions
+    words: Words  # the positions once more, as whole words
+    matters: Words  # the bits of a position that matter for the rest of the game
+    factors: Words  # odd numbers, one for each word
+    memory: Memory
+    values: Values
+    progress: Words
+
+
+# Rows are indexed, never sliced, in what runs for every position: each slice counts references.
+
+
+def write_worth(state: Any, rows: Words, depth: int) -> None:
+    """What a finished game is worth to each seat, and each seat's points."""
     winners = int(state.winners)
     for seat in range(state.players):
         others = WORST
@@ -56,22 +108,21 @@ def worth_at_end(state: Any, out: Worths) -> None:
             if other != seat:
                 others = max(others, int(POINTS(state, other)))
         own = int(POINTS(state, seat))
-        out[MOST_SEATS + seat] = own
-        out[seat] = own - others
+        rows[depth, POINT + seat] = own
+        rows[depth, WORTH + seat] = own - others
         if has(winners, seat):
-            out[seat] += WHOLE_VICTORY // size(winners)
+            rows[depth, WORTH + seat] += WHOLE_VICTORY // size(winners)
 
 
-def order(
-    states: Records, depth: int, seat: int, legal: Actions, count: int, values: Values
-) -> None:
-    """Sort two players' decisions, what looks best first: a good first try cuts off the others."""
-    keys = values[1]
-    for index in range(count):
+def sort(desk: Desk, depth: int) -> None:
+    """Sort two players' choices, what looks best first: a good first try cuts off the others."""
+    states, legal, expected, keys = desk.states, desk.legal[depth], desk.values[0], desk.values[1]
+    seat = desk.rows[depth, DECIDER]
+    for index in range(desk.rows[depth, CHOICES]):
         states[depth + 1] = states[depth]
         APPLY(states[depth + 1], legal[index])
-        OUTLOOK(states[depth + 1], values[0])
-        key = values[0, seat] - values[0, 1 - seat]
+        OUTLOOK(states[depth + 1], expected)
+        key = expected[seat] - expected[1 - seat]
         action = legal[index]
         place = index
         while place > 0 and keys[place - 1] < key:
@@ -82,66 +133,144 @@ def order(
         legal[place] = action
 
 
-def enter(
-    states: Records, depth: int, frames: Worths, legal: Actions, worths: Worths, values: Values
-) -> None:
-    """Look at a position for the first time: its worth if the game is over, else its choices."""
-    state = states[depth]
+@compiled
+def put_first(rows: Words, legal: Actions, depth: int) -> None:
+    """Try first what sufficed the last time at this depth: the reply to much is the same."""
+    for index in range(1, rows[depth, CHOICES]):
+        if legal[depth, index] == rows[depth, SUFFICED]:
+            legal[depth, index] = legal[depth, 0]
+            legal[depth, 0] = rows[depth, SUFFICED]
+
+
+@compiled
+def key_of(desk: Desk, depth: int) -> int:
+    """A number that hardly any other position has."""
+    key = 0
+    for word in range(len(desk.matters)):
+        part = int(desk.words[depth, word] & desk.matters[word])
+        # The upper half stirs the lower one, as a product's upper bits depend on all, its lower
+        # ones on few.
+        key = wrapped(key + (part ^ ((part >> 32) & 0xFFFF_FFFF)) * int(desk.factors[word]))
+    return mixed(key)
+
+
+@compiled
+def is_remembered(desk: Desk, depth: int) -> bool:
+    """Write what is known of a position, if that is enough between its bounds."""
+    rows = desk.rows
+    key = key_of(desk, depth)
+    place = key & (len(desk.memory) - 1)
+    low, high = WORST, -WORST
+    if desk.states[depth].players == 2:
+        low, high = rows[depth, SURE], WHOLE_VICTORY - rows[depth, SURE + 1]
+    rows[depth, KEY], rows[depth, PLACE] = key, place
+    rows[depth, LOW], rows[depth, HIGH] = low, high
+    found = desk.memory[place]
+    if found.known == NOTHING or found.key != key:
+        return False
+    if found.known == AT_MOST and found.worths[0] > low:
+        return False
+    if found.known == AT_LEAST and found.worths[0] < high:
+        return False
+    for column in range(2 * MOST_SEATS):
+        rows[depth, WORTH + column] = found.worths[column]
+    rows[depth, PLACE] = NOWHERE  # it is there already
+    return True
+
+
+@compiled
+def remember(desk: Desk, depth: int) -> None:
+    """Keep what was found out about a position, in place of whatever was kept there."""
+    rows = desk.rows
+    kept = desk.memory[rows[depth, PLACE]]
+    kept.key = rows[depth, KEY]
+    for column in range(2 * MOST_SEATS):
+        kept.worths[column] = rows[depth, WORTH + column]
+    kept.known = EXACTLY
+    if rows[depth, WORTH] <= rows[depth, LOW]:
+        kept.known = AT_MOST
+    elif rows[depth, WORTH] >= rows[depth, HIGH]:
+        kept.known = AT_LEAST
+
+
+def enter(desk: Desk, depth: int) -> None:
+    """Look at a position for the first time: its worth if that is known, else its choices."""
+    state, rows = desk.states[depth], desk.rows
     seat = MOVER(state)
-    frames[depth, DECIDER] = seat
-    frames[depth, TRIED] = 0
+    rows[depth, DECIDER] = seat
+    rows[depth, TRIED] = rows[depth, CHOICES] = 0
+    rows[depth, PLACE] = NOWHERE
     if seat == NOBODY:
-        frames[depth, CHOICES] = 0
-        WORTH_AT_END(state, worths[depth])
+        WRITE_WORTH(state, rows, depth)
         return
-    worths[depth, :] = WORST
-    count = LEGAL(state, legal[depth])
-    frames[depth, CHOICES] = count
-    if count > 1 and state.players == 2 and TURNS_LEFT(state) >= ORDERED_TURNS:
-        ORDER(states, depth, seat, legal[depth], count, values)
+    turns_left = TURNS_LEFT(state)
+    begins = depth > 0 and state.turns != desk.states[depth - 1].turns
+    if begins and turns_left >= REMEMBERED_FROM and is_remembered(desk, depth):
+        return
+    for other in range(state.players):
+        rows[depth, WORTH + other] = WORST
+    rows[depth, CHOICES] = LEGAL(state, desk.legal[depth])
+    if state.players == 2 and rows[depth, CHOICES] > 1:
+        if turns_left >= SORTED_FROM:
+            SORT(desk, depth)
+        put_first(rows, desk.legal, depth)
 
 
-def solve(
-    states: Records,
-    frames: Worths,
-    legal: Actions,
-    worths: Worths,
-    bounds: Worths,
-    values: Values,
-    limit: int,
-) -> int:
-    """Write the worth of `states[0]` to each seat into `worths[0]`; return how many positions.
+@compiled
+def take_back(desk: Desk, depth: int) -> None:
+    """Go back to a decision with what the choice just tried is worth."""
+    rows = desk.rows
+    seat = rows[depth, DECIDER]
+    if rows[depth + 1, WORTH + seat] > rows[depth, WORTH + seat]:
+        for column in range(WORTH, COLUMNS):
+            rows[depth, column] = rows[depth + 1, column]
+        rows[depth, BEST] = desk.legal[depth, rows[depth, TRIED] - 1]
+    if desk.states[depth].players == 2:
+        rows[depth, SURE + seat] = max(rows[depth, SURE + seat], rows[depth, WORTH + seat])
+        # More than a whole victory cannot be had: what would give it to them both is left out.
+        if rows[depth, SURE] + rows[depth, SURE + 1] >= WHOLE_VICTORY:
+            rows[depth, TRIED] = rows[depth, CHOICES]
+            rows[depth, SUFFICED] = rows[depth, BEST]
 
-    Gives up with -1 where it would take more than `limit`. `bounds` holds what each of two seats is
-    sure of by what was tried so far: together more than a whole victory cannot be had, so what
-    would give it to them is not looked at any further.
-    """
-    depth = 0
-    looked_at = 0
-    ENTER(states, 0, frames, legal, worths, values)
+
+def expect(desk: Desk) -> int:
+    """What the first of two seats may expect `states[0]` to be worth."""
+    OUTLOOK(desk.states[0], desk.values[0])
+    margin = round(desk.values[0, 0] - desk.values[0, 1])
+    return margin + WHOLE_VICTORY if margin > 0 else margin
+
+
+def begin(desk: Desk, low: int, high: int) -> None:
+    """Set out to find the worth of `states[0]`; for two, if it lies between these bounds."""
+    desk.rows[0, SURE], desk.rows[0, SURE + 1] = low, WHOLE_VICTORY - high
+    desk.progress[DEPTH] = desk.progress[LOOKED_AT] = 0
+    ENTER(desk, 0)
+
+
+def solve(desk: Desk, limit: int) -> bool:
+    """Go on until the worth of `states[0]` is found, or `limit` positions are looked at."""
+    states, rows, progress = desk.states, desk.rows, desk.progress
+    depth = int(progress[DEPTH])
     while True:
-        if frames[depth, TRIED] == frames[depth, CHOICES]:
+        if rows[depth, TRIED] < rows[depth, CHOICES]:
+            progress[DEPTH] = depth
+            if progress[LOOKED_AT] >= limit or depth + 2 == len(states):
+                return False
+            progress[LOOKED_AT] += 1
+            states[depth + 1] = states[depth]
+            APPLY(states[depth + 1], desk.legal[depth, rows[depth, TRIED]])
+            rows[depth, TRIED] += 1
+            rows[depth + 1, SURE] = rows[depth, SURE]
+            rows[depth + 1, SURE + 1] = rows[depth, SURE + 1]
+            depth += 1
+            ENTER(desk, depth)
+        else:
+            if rows[depth, PLACE] != NOWHERE:
+                remember(desk, depth)
             if depth == 0:
-                return looked_at
+                return True
             depth -= 1
-            seat = frames[depth, DECIDER]
-            if worths[depth + 1, seat] > worths[depth, seat]:
-                worths[depth, :] = worths[depth + 1]
-                frames[depth, BEST] = legal[depth, frames[depth, TRIED] - 1]
-            if states[0].players == 2:
-                bounds[depth, seat] = max(bounds[depth, seat], worths[depth, seat])
-                if bounds[depth, 0] + bounds[depth, 1] >= WHOLE_VICTORY:
-                    frames[depth, TRIED] = frames[depth, CHOICES]
-            continue
-        if looked_at == limit or depth + 2 == len(states):
-            return -1
-        looked_at += 1
-        states[depth + 1] = states[depth]
-        APPLY(states[depth + 1], legal[depth, frames[depth, TRIED]])
-        frames[depth, TRIED] += 1
-        bounds[depth + 1, :] = bounds[depth]
-        depth += 1
-        ENTER(states, depth, frames, legal, worths, values)
+            take_back(desk, depth)
 
 
 def outset(views: Records, states: Records) -> int:
@@ -151,8 +280,18 @@ def outset(views: Records, states: Records) -> int:
 
 @cache
 def _bound(kind: type[Game]) -> dict[str, Callable[..., Any]]:
-    sources = (worth_at_end, order, enter, solve, outset)
+    sources = (write_worth, sort, enter, expect, begin, solve, outset)
     return bind_all(kind.name, kind.rules.as_names(), *sources)
+
+
+@dataclass(frozen=True)
+class Limit:
+    """When to give an ending up."""
+
+    positions: int
+    """So many positions are looked at."""
+    until: float = math.inf
+    """The clock (`time.perf_counter`) says this."""
 
 
 @dataclass(frozen=True)
@@ -170,19 +309,29 @@ class Ending:
 
 
 class Solver:
-    """Solves endings of one game, in memory taken once."""
+    """Solves endings of one game, in memory taken once; what it finds out it remembers."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, places: int = PLACES) -> None:
+        """Make room for so many positions to remember, a power of two."""
         bound = _bound(type(game))
         self.game = game
+        self._expect = bound["EXPECT"]
+        self._begin = bound["BEGIN"]
         self._solve = bound["SOLVE"]
         self._outset = bound["OUTSET"]
-        self._states = np.zeros(DEEPEST, game.state_dtype)
-        self._frames = np.zeros((DEEPEST, 4), np.int64)
-        self._legal = np.zeros((DEEPEST, game.max_legal), np.int64)
-        self._worths = np.zeros((DEEPEST, 2 * MOST_SEATS), np.int64)
-        self._bounds = np.zeros((DEEPEST, 2), np.int64)
-        self._values = np.zeros((2, max(game.max_legal, MOST_SEATS)))
+        states = np.zeros(DEEPEST, game.state_dtype)
+        words = states.view(np.int64).reshape(DEEPEST, -1)
+        self._desk = Desk(
+            states=states,
+            rows=np.zeros((DEEPEST, COLUMNS), np.int64),
+            legal=np.zeros((DEEPEST, game.max_legal), np.int64),
+            words=words,
+            matters=_what_matters(game),
+            factors=np.array([mixed(word) | 1 for word in range(1, words.shape[1] + 1)]),
+            memory=np.zeros(places, MEMORY),
+            values=np.zeros((2, max(game.max_legal, MOST_SEATS))),
+            progress=np.zeros(2, np.int64),
+        )
 
     def position(self, view: View, most_turns: int) -> State | None:
         """The position behind a view, if it is the only one and about so many turns are left."""
@@ -190,31 +339,55 @@ class Solver:
         turns = self._outset(view.array, state.array)
         return state if 0 <= turns <= most_turns else None
 
-    def ending(self, state: State, limit: int) -> tuple[Ending | None, int]:
-        """How a position ends, if that takes a look at `limit` others at most, and at how many."""
-        self._states[0] = state.record
-        self._bounds[0] = WORST
-        used = self._solve(
-            self._states,
-            self._frames,
-            self._legal,
-            self._worths,
-            self._bounds,
-            self._values,
-            limit,
-        )
-        if used < 0:
-            return None, limit
-        players = self.game.players
-        worths = self._worths[0].tolist()
-        return Ending(
-            tuple(worths[:players]), tuple(worths[MOST_SEATS : MOST_SEATS + players])
-        ), used
+    def ending(self, state: State, limit: Limit) -> tuple[Ending | None, int]:
+        """How a position ends, if that is found out within the limit, and after how many looks."""
+        desk, players = self._desk, self.game.players
+        desk.states[0] = state.record
+        looks = 0
+        low, high = WORST, -WORST
+        if players == 2:
+            # Between narrow bounds far less needs to be tried; if the worth lies beyond them, the
+            # search goes on from there, and what it found is remembered.
+            expected = self._expect(desk)
+            low, high = expected - ASIDE, expected + ASIDE
+        while True:
+            self._begin(desk, low, high)
+            is_found = self._go_on(limit, looks)
+            looks += int(desk.progress[LOOKED_AT])
+            if not is_found:
+                return None, looks
+            worth = int(desk.rows[0, WORTH])
+            if low < worth < high:
+                break
+            low, high = (worth - 1, worth + ASIDE) if worth >= high else (worth - ASIDE, worth + 1)
+        row: list[int] = desk.rows[0].tolist()
+        worths, points = row[WORTH : WORTH + players], row[POINT : POINT + players]
+        return Ending(tuple(worths), tuple(points)), looks
 
-    def best(self, view: View, most_turns: int, limit: int) -> int | None:
+    def _go_on(self, limit: Limit, looks: int) -> bool:
+        """Solve what was begun after so many looks, unless a limit is met."""
+        left = limit.positions - looks
+        until = 0
+        while not self._solve(self._desk, until):
+            is_too_deep = int(self._desk.progress[LOOKED_AT]) < until
+            if is_too_deep or until == left or time.perf_counter() >= limit.until:
+                return False
+            until = min(until + SLICE, left)
+        return True
+
+    def best(self, view: View, most_turns: int, limit: Limit) -> int | None:
         """The best decision, if nothing is hidden and it can be found within the limit."""
         start = self.position(view, most_turns)
-        if start is None:
+        if start is None or self.ending(start, limit)[0] is None:
             return None
-        ending, _ = self.ending(start, limit)
-        return None if ending is None else int(self._frames[0, BEST])
+        return int(self._desk.rows[0, BEST])
+
+
+def _what_matters(game: Game) -> NDArray[np.int64]:
+    """A mask over the words of a position: all but what only tells how it came about."""
+    mask = np.zeros(1, game.state_dtype)
+    octets = mask.view(np.uint8)
+    for name, (kind, offset, *_) in (game.state_dtype.fields or {}).items():
+        if name not in game.bygones:
+            octets[offset : offset + kind.itemsize] = 255
+    return mask.view(np.int64)

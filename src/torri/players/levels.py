@@ -54,10 +54,9 @@ class Level:
         return Budget(iterations=self.iterations) if self.iterations else Budget(self.seconds)
 
     def _endings(self) -> Endings | None:
-        """When to try for an exact solution: never for longer than the search itself takes."""
         if not self.endings:
             return None
-        return Endings.within(self.endings, None if self.iterations else self.seconds)
+        return Endings(self.endings, None if self.iterations else self.seconds)
 
     def make(self, game: Game, rng: Rng) -> Thinker:
         """Seat such a player at a table."""

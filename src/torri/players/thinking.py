@@ -1,35 +1,35 @@
 """The player who searches, and solves the ending once it can."""
 
+import sys
 import time
 from dataclasses import dataclass
-from typing import Self
 
 from torri.core.game import Game, View
 from torri.core.rng import Rng
-from torri.players.endgame import Solver
+from torri.players.endgame import Limit, Solver
 from torri.players.searcher import Budget, Searcher
 from torri.players.settings import Settings
 
 MOST_POSITIONS = 2_000_000
-POSITIONS_PER_SECOND = 1_000_000
+"""Looked at for an ending by who does not watch the clock."""
+PART_FOR_ENDINGS = 0.75
+"""Of the time for a decision; the search has the rest if nothing comes of it."""
 
 
 @dataclass(frozen=True)
 class Endings:
-    """When to try for an exact solution."""
+    """When to try for an exact solution, and for how long."""
 
     turns: int
     """With about so many turns left at most."""
-    positions: int
-    """Looking at so many positions at most."""
+    seconds: float | None = None
+    """The time for a decision; None: it does not matter."""
 
-    @classmethod
-    def within(cls, turns: int, seconds: float | None) -> Self:
-        """Try only what even a slow machine solves within so many seconds."""
-        most = MOST_POSITIONS
-        if seconds is not None:
-            most = min(most, int(seconds * POSITIONS_PER_SECOND))
-        return cls(turns, most)
+    def limit(self) -> Limit:
+        """When to give up an ending that is begun now."""
+        if self.seconds is None:
+            return Limit(MOST_POSITIONS)
+        return Limit(sys.maxsize, time.perf_counter() + PART_FOR_ENDINGS * self.seconds)
 
 
 class SearchPlayer:
@@ -58,7 +58,7 @@ class SearchPlayer:
             return legal[0]
         began = time.perf_counter()
         if self.solver and self.endings:
-            solved = self.solver.best(view, self.endings.turns, self.endings.positions)
+            solved = self.solver.best(view, self.endings.turns, self.endings.limit())
             if solved is not None:
                 return solved
         spent = time.perf_counter() - began

@@ -29,7 +29,7 @@ from torri.games.patrician.rules import (
     mover,
     sample,
 )
-from torri.games.patrician.state import LAST_CITIES, MEMORIES, NONE, PENALTIES, STATE
+from torri.games.patrician.state import BYGONES, LAST_CITIES, MEMORIES, NONE, PENALTIES, STATE
 from torri.games.patrician.view import VIEW, look
 
 RULES = Rules(
@@ -58,6 +58,7 @@ class Patrician(Game):
     kernels: ClassVar[Kernels] = bind_kernels(name, RULES)
     state_dtype: ClassVar[np.dtype[Any]] = STATE
     view_dtype: ClassVar[np.dtype[Any]] = VIEW
+    bygones: ClassVar[frozenset[str]] = BYGONES
     max_legal: ClassVar[int] = MAX_LEGAL
     player_actions: ClassVar[int] = PLAYER_ACTIONS
 

@@ -73,3 +73,7 @@ STATE = record_dtype(
         ("heads", np.int8, (SEATS, len(PATRICIANS))),  # portraits in the own pile
     ]
 )
+# They have no bearing on the rest of the game once a turn is over.
+BYGONES = frozenset(
+    {"top", "turn_of", "card", "build", "shift", "taken_from", "drawn", "messenger"}
+)

@@ -24,7 +24,7 @@ from torri.games.san_gimignano.components import SEGMENTS
 from torri.games.san_gimignano.instinct import instinct
 from torri.games.san_gimignano.options import SanGimignanoOptions
 from torri.games.san_gimignano.rules import apply, clear_turn
-from torri.games.san_gimignano.state import NONE, STATE, VIEW
+from torri.games.san_gimignano.state import BYGONES, NONE, STATE, VIEW
 
 RULES = Rules(
     mover=decisions.mover,
@@ -52,6 +52,7 @@ class SanGimignano(Game):
     kernels: ClassVar[Kernels] = bind_kernels(name, RULES)
     state_dtype: ClassVar[np.dtype[Any]] = STATE
     view_dtype: ClassVar[np.dtype[Any]] = VIEW
+    bygones: ClassVar[frozenset[str]] = BYGONES
     max_legal: ClassVar[int] = decisions.MAX_LEGAL
     player_actions: ClassVar[int] = PLAYER_ACTIONS
 

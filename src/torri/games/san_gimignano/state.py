@@ -52,3 +52,5 @@ FIELDS = [
 
 STATE = record_dtype(FIELDS)
 VIEW = record_dtype([*FIELDS, ("viewer", np.int8)])
+# They have no bearing on the rest of the game once a turn is over.
+BYGONES = frozenset({"token", "where", "tower", "which", "turn_of"})
