@@ -4,7 +4,8 @@
 
 Who will hold a tower: multinomial logistic regression on floors, crests in hand and the top floor,
 for each number of floors that a city still lacks. Which tower will be taller: the same, on the lead
-in height. What portraits will bring: the mean of what they did.
+in height. What portraits will bring: the mean of what they did. What signs and an early turn are
+worth: least squares on the points that all this leaves over, so run it twice if much has changed.
 """
 
 import sys
@@ -21,7 +22,9 @@ from torri.games.patrician.components import PATRICIANS, SEATS, SITES
 from torri.games.patrician.floors import count_of, floors_of_all, most_of, sum_of
 from torri.games.patrician.outlook import (
     PORTRAITS_OVER,
+    STAGES,
     STEPS_PER_PORTRAIT,
+    add_standing,
     crests_in_hands,
     crests_to_come,
     expected_points,
@@ -29,10 +32,13 @@ from torri.games.patrician.outlook import (
     portraits_on,
     portraits_to_come,
     promise,
+    signs_of,
+    stage_of,
     top_of,
     turns_left,
+    turns_to_wait,
 )
-from torri.games.patrician.scoring import SET_POINTS, SET_SIZE, tower_winner
+from torri.games.patrician.scoring import SET_POINTS, SET_SIZE, total, tower_winner
 from torri.games.patrician.state import NONE
 
 TARGET = Path(__file__).parent.parent / "src/torri/games/patrician/outlook.toml"
@@ -43,6 +49,7 @@ FEWEST = 50
 """Cases from which a mean is taken; with fewer it is drawn from its neighbours."""
 LACKING, LEAD, FIRST_TALLER, WINNER = range(4)
 FLOORS, MORE, TOP, POSSIBLE = range(4)
+SIGNS, MARKS, WAITING, POINTS_MISSING = range(4)
 Table = NDArray[np.float64]
 Counts = NDArray[np.int64]
 
@@ -105,6 +112,24 @@ def read_portraits(positions: NDArray[Any], endings: NDArray[Any], out: Counts) 
                 out[row, 2] = SET_POINTS * sets
                 row += 1
     return row
+
+
+@compiled
+def read_standing(
+    positions: NDArray[Any], endings: NDArray[Any], out: Table, stages: Counts
+) -> None:
+    """Write what each seat has of signs and turns, and the points that nothing else foretells."""
+    expected, standing = np.zeros(SEATS), np.zeros(SEATS)
+    for index in range(len(positions)):
+        state, ending = positions[index], endings[index]
+        stages[index] = stage_of(state)
+        expected_points(state, expected)
+        standing[:] = 0.0
+        add_standing(state, standing)
+        for seat in range(state.players):
+            out[index, seat, SIGNS], out[index, seat, MARKS] = signs_of(state, seat)
+            out[index, seat, WAITING] = turns_to_wait(state, seat)
+            out[index, seat, POINTS_MISSING] = total(ending, seat) - expected[seat] + standing[seat]
 
 
 @compiled
@@ -181,6 +206,23 @@ def fit_portraits(positions: NDArray[Any], endings: NDArray[Any]) -> list[list[f
     return table
 
 
+def fit_standing(
+    positions: NDArray[Any], endings: NDArray[Any], players: int
+) -> dict[str, list[float]]:
+    """Points for a move sign, a question mark and a turn to wait, by stage."""
+    rows, stages = np.zeros((len(positions), SEATS, 4)), np.zeros(len(positions), np.int64)
+    read_standing(positions, endings, rows, stages)
+    rows = rows[:, :players] - rows[:, :players].mean(axis=1, keepdims=True)
+    weights: dict[str, list[float]] = {"move_sign": [], "question_mark": [], "waiting": []}
+    for stage in range(STAGES):
+        cases = rows[stages == stage].reshape(-1, 4)
+        features, missing = cases[:, :POINTS_MISSING], cases[:, POINTS_MISSING]
+        fitted = np.asarray(np.linalg.lstsq(features, missing, rcond=None)[0], np.float64)
+        for key, value in zip(weights, fitted, strict=True):
+            weights[key].append(float(value))
+    return weights
+
+
 def main(games: int) -> None:
     """Play, fit, write."""
     played = {
@@ -197,6 +239,7 @@ def main(games: int) -> None:
         won = shares_of_victory(ends, players)
         spreads.append(best_spread(expected[:, :players], np.sqrt(turns), won, AT_END))
     towers = [fit_towers(*pair) for pair in played.values()]
+    standing = [fit_standing(*pair, players) for players, pair in played.items()]
     lines = [
         "# Written by bench/fit_patrician.py; what the weights are for stands in outlook.py.",
         "# By players from 2, then by the number of floors that a city still lacks, from 0.",
@@ -209,6 +252,13 @@ def main(games: int) -> None:
         "# By portraits over, then by half portraits that each seat may still get.",
         "[portraits]",
         *_rows("over", fit_portraits(positions, endings)),
+        "# By players from 2, then by stage: turns left in steps of eight.",
+        "[standing]",
+        *(
+            line
+            for key in ("move_sign", "question_mark", "waiting")
+            for line in _rows(key, [weights[key] for weights in standing])
+        ),
         "# How far off: at the end, and for the root of the turns left, by players from 2.",
         "[spread]",
         f"at_end = {AT_END}",

@@ -1,5 +1,6 @@
 """What a game expects of a position, and what it does in it at first sight."""
 
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -16,6 +17,7 @@ from torri.core.game import State
 from torri.core.rng import Rng
 from torri.games.patrician.components import CITY_LIST
 from torri.games.patrician.game import Patrician
+from torri.games.patrician.state import BUILD, CARD, MESSENGER, TAKE
 from torri.players.thinker import InstinctPlayer
 from torri.players.worth import MOST_SEATS, share_by_points
 
@@ -133,3 +135,35 @@ def test_a_card_is_worth_more_in_the_hand_than_in_the_pile(players: int) -> None
         in_hand, _ = outlook(lay_out(players, hands={0: [card.id], 1: ["LU-4"]}))
         assert in_hand[0] > in_pile[0]
         assert in_hand[0] - in_hand[1] > in_pile[0] - in_pile[1]
+
+
+@pytest.mark.parametrize(
+    ("card", "used_in"), [("FI-6", TAKE), ("FI-7", MESSENGER)], ids=["move sign", "question mark"]
+)
+def test_a_sign_is_worth_something_until_it_is_used(card: str, used_in: int) -> None:
+    state = lay_out(3, hands={0: [card], 1: ["LU-4"]})
+    assert worth_of_sign(state, card) > 0.1
+    state.apply(state.legal()[0])
+    assert state.record.phase == BUILD
+    assert worth_of_sign(state, card) > 0.1
+    state.record.phase = used_in
+    assert worth_of_sign(state, card) == 0
+
+
+def worth_of_sign(state: State, card: str) -> float:
+    """What the seat to move may expect of a card's sign."""
+    signed = outlook(state)[0][state.seat]
+    number = Patrician(players=3).deck.index[card]
+    plain = state.copy()
+    plain.record.deck[number] |= 3  # a crest, and nothing else
+    return signed - outlook(plain)[0][state.seat]
+
+
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_who_plays_sooner_may_expect_more(players: int) -> None:
+    state = lay_out(players, seat=1)
+    for phase, first in ((CARD, 1), (BUILD, 1), (TAKE, 2)):  # its floors stand when it takes
+        state.record.phase = phase
+        expected, _ = outlook(state)
+        in_order = [expected[(first + later) % players] for later in range(players)]
+        assert all(sooner > later for sooner, later in pairwise(in_order))

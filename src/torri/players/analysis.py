@@ -110,7 +110,7 @@ def _solved(view: View, seconds: float | None) -> Analysis | None:
     """Every legal turn with how the game ends after it, if all of them can be solved."""
     solver = Solver(view.game)
     endings = Endings(LEVELS["podesta"].endings, seconds)
-    start = solver.position(view, endings.turns)
+    start = solver.position(view, endings.most_turns(view.game.players))
     if start is None or start.seat != view.viewer:
         return None
     found: list[tuple[int, Turn]] = []

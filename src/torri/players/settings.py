@@ -1,12 +1,11 @@
 """How a search thinks: numbers that were tried out, see docs/strength.md."""
 
-from dataclasses import astuple, dataclass, replace
+from dataclasses import astuple, dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 NEVER = ALWAYS = 1e9
-BY_PLAYERS = -1.0
 
 
 @dataclass(frozen=True)
@@ -27,19 +26,15 @@ class Settings:
     """Part of a final share that goes by the margin of points."""
     split_chance: float = NEVER
     """Visits to a node before the outcomes of chance after it are told apart."""
-    others: float = BY_PLAYERS
+    others: float = ALWAYS
     """For so many turns after one's own the decisions of others are part of the tree; later they do
-    what their instinct says. By default always with two or three players; with more, until one's
-    own next turn, as the tree would hardly get beyond it."""
+    what their instinct says."""
     whim: float = 0.3
     """How many points a whim may outweigh in imagined games."""
 
-    def for_players(self, players: int) -> NDArray[np.float64]:
-        """Return what compiled code reads, for a table of so many."""
-        others = self.others
-        if others == BY_PLAYERS:
-            others = ALWAYS if players <= 3 else players - 1.0
-        return np.array(astuple(replace(self, others=others)), np.float64)
+    def packed(self) -> NDArray[np.float64]:
+        """Return what compiled code reads."""
+        return np.array(astuple(self), np.float64)
 
 
 (

@@ -12,6 +12,7 @@ from torri.players.settings import Settings
 
 MOST_POSITIONS = 2_000_000
 """Looked at for an ending by who does not watch the clock."""
+FEWER_TURNS_FOR_MORE = 2
 PART_FOR_ENDINGS = 0.75
 """Of the time for a decision; the search has the rest if nothing comes of it."""
 
@@ -21,9 +22,13 @@ class Endings:
     """When to try for an exact solution, and for how long."""
 
     turns: int
-    """With about so many turns left at most."""
+    """With about so many turns left at most, for two players."""
     seconds: float | None = None
     """The time for a decision; None: it does not matter."""
+
+    def most_turns(self, players: int) -> int:
+        """Turns from which endings are tried: without alpha-beta it takes longer."""
+        return self.turns if players == 2 else self.turns - FEWER_TURNS_FOR_MORE
 
     def limit(self) -> Limit:
         """When to give up an ending that is begun now."""
@@ -58,7 +63,8 @@ class SearchPlayer:
             return legal[0]
         began = time.perf_counter()
         if self.solver and self.endings:
-            solved = self.solver.best(view, self.endings.turns, self.endings.limit())
+            most_turns = self.endings.most_turns(view.game.players)
+            solved = self.solver.best(view, most_turns, self.endings.limit())
             if solved is not None:
                 return solved
         spent = time.perf_counter() - began

@@ -71,7 +71,7 @@ class Tree:
             marks=np.zeros(len(game.action_names), np.int64),
             path=np.zeros(DEEPEST, np.int64),
             rng=rng.words,
-            settings=settings.for_players(game.players),
+            settings=settings.packed(),
             values=np.zeros((2, MOST_SEATS)),
         )
         self.nodes, self.header = self.work.nodes, self.work.header

@@ -15,7 +15,14 @@ from numpy.typing import NDArray
 
 from torri.core.bits import bit, has, lowest, size
 from torri.core.jit import compiled
-from torri.games.patrician.cards import city_of, crests_of, heads_of, patrician_of
+from torri.games.patrician.cards import (
+    city_of,
+    crests_of,
+    has_move_sign,
+    has_question_mark,
+    heads_of,
+    patrician_of,
+)
 from torri.games.patrician.components import PATRICIANS, SITES
 from torri.games.patrician.floors import BYTE, count_of, floors_of_all, most_of, one_of, sum_of
 from torri.games.patrician.scoring import (
@@ -26,7 +33,7 @@ from torri.games.patrician.scoring import (
     SET_SIZE,
     total,
 )
-from torri.games.patrician.state import BUILD, CAPACITY, NONE, OVER
+from torri.games.patrician.state import BUILD, CAPACITY, NONE, OVER, SHIFT, TAKE
 
 _WEIGHTS: dict[str, Any] = tomllib.loads(
     files("torri.games.patrician").joinpath("outlook.toml").read_text("utf-8")
@@ -35,7 +42,7 @@ _COUNTS = np.arange(10)  # no city has more floors
 
 
 def _by_players(weights: list[list[float]]) -> NDArray[np.float64]:
-    """Weights by players (nobody plays alone), then by floors that a city still lacks."""
+    """Weights by players (nobody plays alone), then by floors lacking or by stage."""
     return np.array([weights[0], weights[0], *weights])
 
 
@@ -52,6 +59,12 @@ LEVEL = 9  # the column of equal heights
 # Points beyond the sets at hand, by portraits over and by what is still to come for each seat.
 PORTRAITS_OVER = np.array(_WEIGHTS["portraits"]["over"])
 STEPS_PER_PORTRAIT = 2
+# Points that a sign to be used, or a turn to wait for, brings; by players and by stage of the game.
+BY_MOVE_SIGN = _by_players(_WEIGHTS["standing"]["move_sign"])
+BY_QUESTION_MARK = _by_players(_WEIGHTS["standing"]["question_mark"])
+BY_WAITING = _by_players(_WEIGHTS["standing"]["waiting"])
+TURNS_OF_STAGE = 8
+STAGES = BY_WAITING.shape[1]
 CITY_BITS = 4
 Hands = tuple[int, int, int, int, int]
 SPREAD_AT_END = float(_WEIGHTS["spread"]["at_end"])
@@ -80,6 +93,7 @@ def expected_points(state: np.record, out: NDArray[np.float64]) -> None:
         if not has(state.scored, city):
             add_city(state, city, hands, out)
     add_portraits(state, out)
+    add_standing(state, out)
 
 
 @compiled
@@ -231,6 +245,46 @@ def portraits_on(state: np.record, cards: int) -> int:
         if heads_of(state, card) > 0:
             counts += one_of(patrician_of(state, card)) * heads_of(state, card)
     return counts
+
+
+@compiled
+def add_standing(state: np.record, out: NDArray[np.float64]) -> None:
+    """Signs still to be used, and who is sooner to play."""
+    players, stage = int(state.players), stage_of(state)
+    for seat in range(players):
+        signs, marks = signs_of(state, seat)
+        out[seat] += BY_MOVE_SIGN[players, stage] * signs
+        out[seat] += BY_QUESTION_MARK[players, stage] * marks
+        out[seat] += BY_WAITING[players, stage] * (turns_to_wait(state, seat) - (players - 1) / 2)
+
+
+@compiled
+def stage_of(state: np.record) -> int:
+    """How far the game is from its end, in rough steps."""
+    return min(turns_left(state) // TURNS_OF_STAGE, STAGES - 1)
+
+
+@compiled
+def signs_of(state: np.record, seat: int) -> tuple[int, int]:
+    """Move signs and question marks that a seat has in hand, or has played and may still use."""
+    signs, marks = 0, 0
+    rest = int(state.hand[seat])
+    while rest != 0:
+        card = lowest(rest)
+        rest &= rest - 1
+        signs += has_move_sign(state, card)
+        marks += has_question_mark(state, card)
+    if state.seat == seat and state.phase in (BUILD, SHIFT, TAKE):
+        signs += has_move_sign(state, state.card) and state.phase != TAKE
+        marks += has_question_mark(state, state.card)
+    return signs, marks
+
+
+@compiled
+def turns_to_wait(state: np.record, seat: int) -> int:
+    """Turns of others before a seat builds again."""
+    first = int(state.seat) if state.phase <= BUILD else int(state.seat) + 1
+    return (seat - first) % int(state.players)
 
 
 @compiled
