@@ -17,6 +17,7 @@ from torri.core.game import State
 from torri.core.rng import Rng
 from torri.games.patrician.components import CITY_LIST
 from torri.games.patrician.game import Patrician
+from torri.games.patrician.outlook import turns_to_wait
 from torri.games.patrician.state import BUILD, CARD, MESSENGER, TAKE
 from torri.players.thinker import InstinctPlayer
 from torri.players.worth import MOST_SEATS, share_by_points
@@ -164,6 +165,7 @@ def test_who_plays_sooner_may_expect_more(players: int) -> None:
     state = lay_out(players, seat=1)
     for phase, first in ((CARD, 1), (BUILD, 1), (TAKE, 2)):  # its floors stand when it takes
         state.record.phase = phase
+        in_order = [(first + later) % players for later in range(players)]
+        assert [turns_to_wait(state.record, seat) for seat in in_order] == list(range(players))
         expected, _ = outlook(state)
-        in_order = [expected[(first + later) % players] for later in range(players)]
-        assert all(sooner > later for sooner, later in pairwise(in_order))
+        assert all(expected[sooner] > expected[later] for sooner, later in pairwise(in_order))
