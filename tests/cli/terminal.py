@@ -36,6 +36,16 @@ def piped(monkeypatch: pytest.MonkeyPatch, answers: str, *arguments: str) -> Out
     return torri("play", *arguments)
 
 
+def play_turn(terminal: "pexpect.spawn[str]") -> None:
+    """Take the first of all choices from playing a card on, and confirm the turn."""
+    terminal.sendline("1")
+    terminal.expect("You build.*> ")
+    terminal.sendline("1")
+    while terminal.expect(["Enter confirms.*> ", "You (?!are).*> "]) == 1:
+        terminal.sendline("1")
+    terminal.sendline("")
+
+
 def played_by_numbers(terminal: "pexpect.spawn[str]") -> str:
     """Take the first of all choices, again and again, and return all that was shown."""
     shown = ""

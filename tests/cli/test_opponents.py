@@ -8,7 +8,7 @@ import pexpect
 import pytest
 
 from tests.cli.runner import is_one_clear_line, torri
-from tests.cli.terminal import FIRST_CHOICES, piped, played_by_numbers, started
+from tests.cli.terminal import FIRST_CHOICES, piped, play_turn, played_by_numbers, started
 from torri.cli.session import Session
 from torri.core.game import Game, View
 from torri.players.levels import thinker
@@ -84,12 +84,7 @@ def test_a_level_that_thinks_says_so_in_a_terminal_only(
     level = "master:iterations=8"
     terminal = started(record, "--players", "2", level=level)
     terminal.expect("You play a card.*> ")
-    terminal.sendline("1")
-    terminal.expect("You build.*> ")
-    terminal.sendline("1")
-    while terminal.expect(["Enter confirms.*> ", "You (?!are).*> "]) == 1:
-        terminal.sendline("1")
-    terminal.sendline("")
+    play_turn(terminal)
     terminal.expect("seat 1.* is thinking…")
     terminal.expect("You play a card.*> ")
     terminal.sendline("q")

@@ -10,7 +10,7 @@ import pexpect
 import pytest
 
 from tests.cli.runner import torri
-from tests.cli.terminal import FIRST_CHOICES, piped, played_by_numbers, started
+from tests.cli.terminal import FIRST_CHOICES, piped, play_turn, played_by_numbers, started
 from tests.contract.variants import scaled
 from torri.core.jit import COMPILING
 
@@ -121,12 +121,7 @@ def test_a_table_without_memory_has_no_log_of_the_others(record: Path) -> None:
         terminal.expect("You play a card.*> ")
         log = str(terminal.before).split("You are")[-1].split("\n", 1)[-1]
         assert "seat 1" not in log
-        terminal.sendline("1")
-        terminal.expect("You build.*> ")
-        terminal.sendline("1")
-        while terminal.expect(["Enter confirms.*> ", "You (?!are).*> "]) == 1:
-            terminal.sendline("1")
-        terminal.sendline("")
+        play_turn(terminal)
     terminal.sendline("q")
 
 

@@ -116,17 +116,15 @@ def _at_end(state: torri.State) -> Outcome:
 @cache
 def endings(game: torri.Game) -> list[Ending]:
     """Endings in which it matters what is decided, each of a game of its own."""
-    every_game = (_that_matter(game, seed) for seed in range(MOST_GAMES))
-    return list(islice((found[-1] for found in every_game if found), ENOUGH))
+    return list(islice((found[-1] for found in _of_all_games(game) if found), ENOUGH))
 
 
 @cache
 def decisive_endings(game: torri.Game) -> list[Ending]:
     """Endings in which the victory itself is at stake."""
-    every_game = (_that_matter(game, seed) for seed in range(MOST_GAMES))
     decisive = (
         ending
-        for found in every_game
+        for found in _of_all_games(game)
         for ending in found[-1:]
         if len(ending.wins) < len(ending.choices)
     )
@@ -136,14 +134,17 @@ def decisive_endings(game: torri.Game) -> list[Ending]:
 @cache
 def tied_endings(game: torri.Game) -> list[Ending]:
     """Endings in which decisions are equal to the seat that decides, but not to the others."""
-    every_game = (_that_matter(game, seed) for seed in range(MOST_GAMES))
     tied = (
         ending
-        for found in every_game
+        for found in _of_all_games(game)
         for ending in found
         if len({ending.choices[action].worths for action in ending.best}) > 1
     )
     return list(islice(tied, ENOUGH // 2))
+
+
+def _of_all_games(game: torri.Game) -> Iterator[list[Ending]]:
+    return (_that_matter(game, seed) for seed in range(MOST_GAMES))
 
 
 @cache
