@@ -4,7 +4,8 @@ import pytest
 
 import torri
 from torri.core.errors import OptionError
-from torri.players import LEVELS, level, thinker
+from torri.players import LEVELS, level, thinker, title
+from torri.players.levels import TITLES
 from torri.players.searcher import Budget
 from torri.players.settings import Settings
 from torri.players.thinking import SearchPlayer
@@ -122,3 +123,11 @@ def test_a_level_is_seated_as_its_name_says() -> None:
 def test_the_smallest_budget_still_gives_a_decision(spec: str) -> None:
     state = torri.game("patrician", players=2).new(seed=1)
     assert thinker(spec, state.game, seed=1).decide(state.view(state.seat)) in state.legal()
+
+
+def test_every_level_has_a_name_of_its_own_in_every_language() -> None:
+    assert list(TITLES) == ["en", "fr", "de", "it"]
+    for language in TITLES:
+        assert len({title(name, language) for name in LEVELS}) == len(LEVELS)
+    assert title("mason", "fr") == "maçon"
+    assert title("podesta", "de") == "Podestà"

@@ -96,6 +96,19 @@ LEVELS = {
     )
 }
 
+TITLES = {
+    "en": ("random", "apprentice", "mason", "master", "podestà"),
+    "fr": ("hasard", "apprenti", "maçon", "maître", "podestat"),
+    "de": ("Zufall", "Lehrling", "Maurer", "Meister", "Podestà"),
+    "it": ("caso", "apprendista", "muratore", "maestro", "podestà"),
+}
+"""What the levels are called, by language, in their order; specs keep to the plain names."""
+
+
+def title(name: str, language: str) -> str:
+    """What a level is called in a language."""
+    return TITLES[language][list(LEVELS).index(name)]
+
 
 def level(spec: str) -> Level:
     """Return a level by its name, perhaps changed by what follows: `master:seconds=0.1`."""
