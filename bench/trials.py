@@ -38,10 +38,9 @@ TRIALS = {
     "the margin counts for half": ("margin_weight=0.5", ""),
     "outcomes of chance told apart after 16 visits": ("split_chance=16", ""),
     "others follow their instinct in the tree": ("others=0", ""),
+    "others are told apart in the next turn only": ("others=1", ""),
+    "others are told apart in the next three turns only": ("others=3", ""),
 }
-# By how many players there are: what differs from how the levels play.
-OTHERS_SHORTER = {"others are told apart in the next turn only": ("others=1", "")}
-OTHERS_LONGER = {"others are told apart to the end": ("others=100000", "")}
 WITHOUT_CHANCE = "san_gimignano"
 """After the set-up; what is about chance is not tried there."""
 
@@ -55,8 +54,7 @@ def trials(game: str, players: int) -> Iterator[tuple[str, str, list[str]]]:
     """What is tried: in words, the changes of who tries it, and of all the others."""
     if players > 2:
         yield "as the levels play", "", []
-    known = TRIALS | (OTHERS_LONGER if players > 3 else OTHERS_SHORTER)
-    for words, (one, other) in known.items():
+    for words, (one, other) in TRIALS.items():
         if "chance" in words and game == WITHOUT_CHANCE:
             continue
         if players == 2:

@@ -1,6 +1,7 @@
 """What is said of a position: its worth, its turns, what is likely to come."""
 
 from collections.abc import Iterator
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -20,8 +21,9 @@ from tests.players.positions import (
 from torri.core.errors import IllegalAction, OptionError
 from torri.core.game import CHANCE, NOBODY
 from torri.core.rng import Rng
-from torri.players import Analysis, analyse
+from torri.players import Analysis, analyse, analysis
 from torri.players.endgame import Solver
+from torri.players.searcher import Budget, Searcher
 
 ITERATIONS = scaled(600, 8)
 SEED = 3
@@ -141,6 +143,43 @@ def test_a_solved_ending_is_exact(game: torri.Game) -> None:
         assert worths[0] == known.outcome.worths[seat]
         assert found.line[0] == (seat, found.turns[0].text)
     assert solved >= ENOUGH // 2
+
+
+def test_time_spent_on_an_ending_is_not_there_for_the_search(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    budgets: list[Budget] = []
+
+    def think(_searcher: Searcher, _view: torri.View, budget: Budget, **_: bool) -> None:
+        budgets.append(budget)
+
+    clock = iter((100.0, 100.75))
+    monkeypatch.setattr(analysis, "time", SimpleNamespace(perf_counter=lambda: next(clock)))
+    monkeypatch.setattr(Searcher, "think", think)
+    analyse(own_view(PATRICIAN.new(seed=1)), 1.0, cores=1)
+    assert budgets == [Budget(0.25)]
+
+
+def test_whoever_wins_by_a_point_has_the_whole_share() -> None:
+    """Seen by nobody's eyes, so that it is searched, not solved."""
+    before = last_decision_of_a_close_game()
+    (winner,) = before.copy().apply(before.legal()[0]).winners
+    found = analysed(before.view(None))
+    assert not found.exact
+    assert found.shares[winner] > 0.99
+
+
+def last_decision_of_a_close_game() -> torri.State:
+    """The last decision, no choice any more, of a game that is won by a single point."""
+    for seed in range(1000):
+        state = before = PATRICIAN.new(seed=seed)
+        while not state.over:
+            before = state.copy()
+            state.apply(state.sample(Rng(seed, state.turns)))
+        first, second = sorted(state.points, reverse=True)
+        if first - second == 1 and len(before.legal()) == 1:
+            return before
+    raise AssertionError("no game was close")
 
 
 def test_every_turn_of_the_line_is_legal(state: torri.State) -> None:

@@ -11,7 +11,6 @@ from tests.players.endings import ENOUGH, endings, tied_endings
 from tests.players.positions import VARIANTS, decisions, own_view, shared_victory
 from torri.core.game import CHANCE
 from torri.core.rng import Rng
-from torri.games.patrician.outlook import turns_left
 from torri.players import LEVELS, thinker
 from torri.players.endgame import Limit, Solver
 
@@ -108,16 +107,21 @@ def test_what_was_found_out_is_remembered(game: torri.Game) -> None:
     assert fewer > 0
 
 
-def test_endings_too_long_to_try_out_are_solved_alike_with_and_without_memory() -> None:
+@pytest.mark.parametrize(
+    ("name", "turns"), [("patrician-2", scaled(6, 4)), ("patrician-3", scaled(5, 3))]
+)
+def test_endings_too_long_to_try_out_are_solved_alike_with_and_without_memory(
+    name: str, turns: int
+) -> None:
     """One solver forgets at once; the other remembers, also from turns of the game before.
 
     What it kept while it was sure of much already must not mislead it when it begins anew.
     """
-    game = GAMES["patrician-2"]
+    game = GAMES[name]
     spared = 0
     for seed in range(scaled(60, 1)):
         state = game.new(seed=seed)
-        while state.seat == CHANCE or turns_left(state.array[0]) > scaled(6, 4):
+        while state.seat == CHANCE or game.rules.turns_left(state.array[0]) > turns:
             state.apply(state.sample(Rng(seed, state.turns)))
         kept = Solver(game)
         while not state.over:

@@ -4,6 +4,7 @@
 what it found: for every turn that could be played, and for the position as it is.
 """
 
+import time
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
@@ -18,6 +19,9 @@ from torri.players.settings import OTHERS, Settings
 from torri.players.thinking import Endings
 from torri.players.tree import Branch, Tree, added
 
+SETTINGS = Settings(margin_weight=0.01)
+"""Players divide a tenth of a victory by points; here shares are those of the victory itself, but
+for a hundredth, which still tells apart turns that all win or all lose."""
 LONGEST_LINE = 8
 """Turns of the best line."""
 FEWEST_VISITS = 20
@@ -71,11 +75,13 @@ def analyse(
     state = view.determinize(Rng(seed))
     if view.over:
         return _finished(state)
+    began = time.perf_counter()
     exact = _solved(view, seconds)
     if exact is not None:
         return exact
-    searcher = Searcher(view.game, Rng(seed), Settings(), cores or available_cores())
-    searcher.think(view, Budget(seconds, iterations), may_stop_early=False)
+    searcher = Searcher(view.game, Rng(seed), SETTINGS, cores or available_cores())
+    budget = Budget(seconds, iterations).after(time.perf_counter() - began)
+    searcher.think(view, budget, may_stop_early=False)
     roots = [(tree, tree.root) for tree in searcher.trees]
     whole = added([tree.whole() for tree in searcher.trees])
     turns: list[Turn] = []
