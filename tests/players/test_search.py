@@ -218,7 +218,8 @@ def test_others_are_part_of_the_tree_for_some_turns(players: int, others: int, s
     state = torri.game("patrician", players=players).new(seed=5)
     while state.turns < 5 * players:
         state.apply(state.legal()[0]).chance(Rng(1))
-    tree = grown(state, Settings(others=others, expand_at=0), scaled(2000, 300))
+    settings = Settings(others=others, expand_at=0, imagined_turns=0, prior_visits=0)
+    tree = grown(state, settings, scaled(2000, 300))
     tried = set(tree.nodes[FIRST_NODE + 1 : tree.header[USED]]["action"].tolist())
     view = own_view(state)
     for later in range(1, players):

@@ -89,7 +89,7 @@ def _command(
 
     def command(**values: Any) -> None:
         if must_compile() and sys.stderr.isatty():
-            typer.echo("compiling the rules, once: some seconds…", err=True)
+            typer.echo("compiling the rules, once: up to a minute…", err=True)
         counted = {"players": seats(values)} if seats else {}
         options = {
             key: _option_value(kind, key, field, values.pop(key)) for key, field in fields.items()

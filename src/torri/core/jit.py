@@ -64,11 +64,11 @@ def _forget_unused(root: Path, current: Path) -> None:
             shutil.rmtree(other, ignore_errors=True)
 
 
-CACHE = open_cache()
-"""Where compiled code is kept between runs; None means: in memory only."""
-
 COMPILING = not bool(getattr(config, "DISABLE_JIT"))  # noqa: B009
 """False under NUMBA_DISABLE_JIT=1, where every rule runs as the plain Python it is written in."""
+
+CACHE = open_cache() if COMPILING else None
+"""Where compiled code is kept between runs; None means: in memory only."""
 
 
 def must_compile() -> bool:
