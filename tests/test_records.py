@@ -67,6 +67,16 @@ WRONG_ENVELOPES: list[tuple[dict[str, Any], str]] = [
     ({"deck": []}, "deck: no cards"),
     ({"deck": None}, "deck: no cards"),
     ({"fairness": {"commitment": 1}}, "fairness.commitment"),
+    ({"fairness": {"commitment": "ab", "scheme": "mine"}}, "fairness.scheme"),
+    ({"fairness": {"commitment": "ab", "scheme": "torri-shuffle/1"}}, "64 hexadecimal digits"),
+    (
+        {"fairness": {"commitment": "ab" * 32, "scheme": "torri-shuffle/1"}},
+        "fairness.contributions has 0 entries, one for each of 2 players",
+    ),
+    (
+        {"fairness": {"commitment": "ab", "contributions": ["0"]}},
+        "fairness.contributions.0",
+    ),
 ]
 
 
@@ -120,9 +130,11 @@ def test_every_key_is_needed(good: dict[str, Any]) -> None:
             records.parse(json.dumps({name: value for name, value in good.items() if name != key}))
 
 
-def test_a_promise_of_fairness_is_kept(good: dict[str, Any]) -> None:
-    promise = {"commitment": "ab" * 32, "secret": "cd" * 32}
-    assert records.parse(json.dumps({**good, "fairness": promise})).verify()
+def test_a_promise_that_only_its_maker_can_prove_is_left_alone(good: dict[str, Any]) -> None:
+    promise = {"commitment": "any", "secret": "thing"}
+    record = records.parse(json.dumps({**good, "fairness": promise}))
+    assert record.verify()
+    assert not record.check_shuffle()
 
 
 def test_a_game_that_is_not_dealt_has_no_record() -> None:

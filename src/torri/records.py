@@ -15,6 +15,7 @@ from torri.core.errors import DeckError, OptionError, RecordError, TorriError, l
 from torri.core.files import read_text, write_text
 from torri.core.game import Game, State
 from torri.core.schema import Strict, checked, first_difference
+from torri.fairness import WatchedState, commitment_to, committed_deal, dealt, is_digest
 from torri.games import game_type
 
 FORMAT = "torri-record/1"
@@ -29,6 +30,10 @@ def _printable(text: str) -> str:
 
 
 Name = Annotated[str, Field(max_length=100), AfterValidator(_printable)]
+
+
+Contribution = Annotated[str, Field(pattern="^([0-9a-f]{2}){1,32}$")]
+"""Bytes in hexadecimal digits."""
 
 
 class Player(Strict):
@@ -50,6 +55,19 @@ class Fairness(Strict):
 
     commitment: str = Field(max_length=200)
     secret: str | None = Field(default=None, max_length=200)
+    """Told when the game is over."""
+    scheme: Literal["torri-shuffle/1"] | None = None
+    """How the shuffle comes from the secret; None: nobody but its maker knows."""
+    contributions: list[Contribution | None] = Field(default_factory=list[str | None])
+    """What the person on each seat gave to it; None where a computer sits."""
+
+    @model_validator(mode="after")
+    def _a_scheme_needs_whole_numbers(self) -> Self:
+        if self.scheme and not all(
+            is_digest(text) for text in (self.commitment, self.secret) if text is not None
+        ):
+            raise ValueError("commitment and secret must be 64 hexadecimal digits each")
+        return self
 
 
 class Envelope(Strict):
@@ -80,6 +98,12 @@ class Record:
             raise RecordError(
                 f"players names {len(self.envelope.players)}, the options say {self.game.players}"
             )
+        promise = self.envelope.fairness
+        if promise and promise.scheme and len(promise.contributions) != self.game.players:
+            raise RecordError(
+                f"fairness.contributions has {len(promise.contributions)} entries, one for each of "
+                f"{self.game.players} players is needed"
+            )
 
     def replay(self) -> Iterator[State]:
         """Yield the position before the first turn and after every turn; stop at what is wrong."""
@@ -93,10 +117,35 @@ class Record:
             yield state.copy()
 
     def verify(self) -> State:
-        """Replay the game, compare its result with the one claimed, return the last position."""
+        """Replay the game, check its result and its shuffle, and return the last position."""
         *_, last = self.replay()
         self.check_result(last)
+        self.check_shuffle()
         return last
+
+    def check_shuffle(self) -> bool:
+        """Whether every outcome of chance is proved to be that of the shuffle promised.
+
+        False: no promise was made, none that can be proved, or its secret is not told yet. A broken
+        one is an error.
+        """
+        promise = self.envelope.fairness
+        if promise is None or promise.scheme is None or promise.secret is None:
+            return False
+        if commitment_to(promise.secret) != promise.commitment:
+            raise RecordError("fairness: the secret is not the one that was committed to")
+        deal = committed_deal(self.game, promise.secret, promise.contributions)
+        state = WatchedState(dealt(self.game, deal), deal)
+        claimed = self.game.write_setup(self.game.read_setup(self.envelope.setup))
+        difference = first_difference(claimed, self.game.write_setup(state), "setup")
+        if difference:
+            raise RecordError(f"fairness: not what was shuffled: {difference}")
+        for number, turn in enumerate(self.envelope.turns, 1):
+            try:
+                self.game.read_turn(state, turn)
+            except TorriError as error:
+                raise RecordError(f"fairness: turn {number}: {error}") from None
+        return True
 
     def check_result(self, last: State) -> None:
         """Compare the result claimed with the one of the last position."""

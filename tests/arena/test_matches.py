@@ -7,8 +7,8 @@ import pytest
 
 import torri
 from torri.arena import matches
-from torri.arena.chance import Deal
 from torri.arena.matches import GameResult, Match, play_game, prepare
+from torri.core.deal import Deal
 from torri.core.errors import IllegalAction, OptionError
 from torri.core.game import Game, View
 from torri.core.jit import COMPILING

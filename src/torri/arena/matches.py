@@ -9,7 +9,7 @@ from typing import Annotated, Any, Self
 
 from pydantic import ConfigDict, Field
 
-from torri.arena.chance import Deal
+from torri.core.deal import Deal
 from torri.core.errors import IllegalAction, OptionError
 from torri.core.game import CHANCE, Game, State
 from torri.core.rng import Rng, stream, wrapped
@@ -136,7 +136,8 @@ def play_game(match: Match, index: int) -> GameResult:
     """
     game = match.table()
     deal, rotation = divmod(index, game.players)
-    chance = Deal(game, _seed(match.seed, _FOR_DEALS, deal))
+    seed = _seed(match.seed, _FOR_DEALS, deal)
+    chance = Deal(game, lambda order: Rng(seed, order))
     players = [
         _Seated(name, thinker(name, game, _seed(match.seed, _FOR_PLAYERS, number)))
         for number, name in enumerate(match.players, index * game.players)

@@ -14,15 +14,19 @@ from torri.core.game import State
 from torri.records import Record, load
 
 
-def _checked(file: Path) -> tuple[Record, list[State]]:
-    """Read a record and replay all of it; what is wrong is said with the name of the file."""
+def _checked(file: Path) -> tuple[Record, list[State], bool]:
+    """Read a record and replay all of it; what is wrong is said with the name of the file.
+
+    The last value says whether the record proves its shuffle.
+    """
     record = load(file)
     try:
         positions = list(record.replay())
         record.check_result(positions[-1])
+        is_proved = record.check_shuffle()
     except TorriError as error:
         raise RecordError(f"{file}: {error}") from None
-    return record, positions
+    return record, positions, is_proved
 
 
 def replay(
@@ -36,7 +40,7 @@ def replay(
     ] = False,
 ) -> None:
     """Replay a record: every turn in notation, then the last board and the result."""
-    record, positions = _checked(file)
+    record, positions, _ = _checked(file)
     console = Console(highlight=False)
     if turn is not None:
         if not 0 <= turn < len(positions):
@@ -66,10 +70,19 @@ def verify(
 ) -> None:
     """Replay records and check every turn and the result; stop at the first that is wrong."""
     for file in files:
-        record, positions = _checked(file)
+        record, positions, is_proved = _checked(file)
         last = positions[-1]
         if not quiet:
             outcome = f"points {last.points}" if last.over else "still running"
-            note = ", fairness not checked" if record.envelope.fairness else ""
-            typer.echo(f"{file}: valid, {len(positions) - 1} turns, {outcome}{note}")
+            shuffle = _about_shuffle(record, is_proved)
+            typer.echo(f"{file}: valid, {len(positions) - 1} turns, {outcome}{shuffle}")
     typer.echo(f"{len(files)} record{'s are' if len(files) != 1 else ' is'} valid")
+
+
+def _about_shuffle(record: Record, is_proved: bool) -> str:
+    promise = record.envelope.fairness
+    if promise is None:
+        return ""
+    if promise.scheme is None:
+        return ", its shuffle cannot be checked"
+    return ", shuffled as promised" if is_proved else ", the secret of its shuffle not told yet"

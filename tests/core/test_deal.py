@@ -1,15 +1,20 @@
-"""Chance in a match: even, and the same for all who play a deal."""
+"""Chance of a deal: even, and the same for all who play a deal."""
 
 from collections import Counter
 from itertools import permutations
 
 import torri
-from torri.arena.chance import Deal
+from torri.core.deal import Deal
 from torri.core.jit import COMPILING
+from torri.core.rng import Rng
 
 GAME = torri.game("patrician", players=3)
 FIRST = GAME.player_actions
 ORDERS = 6_000 if COMPILING else 600
+
+
+def seeded(seed: int) -> Deal:
+    return Deal(GAME, lambda order: Rng(seed, order))
 
 
 def is_even(found: Counter[tuple[int, ...]], kinds: int) -> bool:
@@ -23,7 +28,7 @@ def is_even(found: Counter[tuple[int, ...]], kinds: int) -> bool:
 def test_a_pile_is_drawn_evenly_and_without_repetition() -> None:
     found: Counter[tuple[int, ...]] = Counter()
     for seed in range(ORDERS):
-        deal, pile, drawn = Deal(GAME, seed), set(range(FIRST, FIRST + 5)), list[int]()
+        deal, pile, drawn = seeded(seed), set(range(FIRST, FIRST + 5)), list[int]()
         for _ in range(3):
             drawn.append(deal.draw(sorted(pile)))
             pile.remove(drawn[-1])
@@ -37,7 +42,7 @@ def test_what_comes_again_is_drawn_evenly_each_time() -> None:
     found: Counter[tuple[int, ...]] = Counter()
     die = range(FIRST, FIRST + 6)
     for seed in range(ORDERS):
-        deal = Deal(GAME, seed)
+        deal = seeded(seed)
         found[deal.draw(die), deal.draw(die)] += 1
     assert is_even(found, 36)
 
@@ -46,7 +51,7 @@ def test_play_that_answers_to_what_was_drawn_does_not_bend_chance() -> None:
     # After an even outcome the highest is out of the game, after an odd one the lowest is.
     found: Counter[tuple[int, ...]] = Counter()
     for seed in range(ORDERS):
-        deal, left = Deal(GAME, seed), list(range(FIRST, FIRST + 5))
+        deal, left = seeded(seed), list(range(FIRST, FIRST + 5))
         first = deal.draw(left)
         left.remove(first)
         left.pop(-1 if first % 2 else 0)
@@ -56,5 +61,5 @@ def test_play_that_answers_to_what_was_drawn_does_not_bend_chance() -> None:
 
 def test_an_order_is_the_seeds() -> None:
     outcomes = range(FIRST, FIRST + 40)
-    assert Deal(GAME, 5).draw(outcomes) == Deal(GAME, 5).draw(outcomes)
-    assert len({Deal(GAME, seed).draw(outcomes) for seed in range(40)}) > 20
+    assert seeded(5).draw(outcomes) == seeded(5).draw(outcomes)
+    assert len({seeded(seed).draw(outcomes) for seed in range(40)}) > 20
