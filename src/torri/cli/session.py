@@ -9,6 +9,7 @@ from torri.cli.opponents import Opponent
 from torri.cli.paint import paint
 from torri.cli.results import result_table
 from torri.cli.screen import Screen, named
+from torri.core.draft import Draft
 from torri.core.game import Game, State
 from torri.core.rng import Rng
 from torri.records import Player, Recorder
@@ -106,31 +107,25 @@ class Session:
 
     def _own_decisions(self) -> list[int] | None:
         """Ask until the player's part is decided and confirmed; None to leave the table."""
-        start = self.recorder.state
-        before: list[State] = []  # the positions to go back to
-        decisions: list[int] = []
-        trial = start.copy()
+        draft = Draft(self.recorder.state)
         self.adviser.forget()
         while True:
-            mine = trial.seat == self.seat and trial.turns == start.turns
-            self.screen.show(trial.view(self.seat), self._chances(trial) if mine else "")
-            answer = self._ask_decision(trial) if mine else self._ask_confirmation(trial)
+            trial, done = draft.position, draft.is_complete
+            self.screen.show(trial.view(self.seat), "" if done else self._chances(trial))
+            answer = self._ask_confirmation(trial) if done else self._ask_decision(trial)
             if answer == "q":
                 return None
             if answer == "u":
-                if before:
-                    trial = before.pop()
-                    decisions.pop()
+                if draft.can_undo:
+                    draft.undo()
                 else:
                     self.screen.notice = "There is nothing to undo."
             elif answer == "e":
                 self.evaluation = not self.evaluation
             elif isinstance(answer, int):
-                before.append(trial.copy())
-                decisions.append(answer)
-                trial.apply(answer)
+                draft.decide(answer)
             elif answer == "confirmed":
-                return decisions
+                return draft.decisions
 
     def _chances(self, state: State) -> str:
         """The line with everybody's chances, if the player wants it."""

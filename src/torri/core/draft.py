@@ -1,0 +1,57 @@
+"""A turn under way: what a player has decided and may still take back."""
+
+from torri.core.errors import IllegalAction
+from torri.core.game import State
+
+
+class Draft:
+    """Decisions of one seat, tried out on copies of the position that they start from.
+
+    It is complete once chance, another seat or nobody is next. Nothing hidden can come to light in
+    it, as chance has no part in it; so whatever is in it can be taken back.
+    """
+
+    def __init__(self, start: State) -> None:
+        if start.seat < 0:
+            raise IllegalAction(f"no player decides here: {start!r}")
+        self.seat = start.seat
+        self.decisions: list[int] = []
+        self._positions = [start.copy()]
+
+    @property
+    def position(self) -> State:
+        """Where the decisions lead."""
+        return self._positions[-1]
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether the seat has nothing more to decide until the turn goes on, or is over."""
+        start = self._positions[0]
+        return self.position.seat != self.seat or self.position.turns != start.turns
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is anything to take back."""
+        return bool(self.decisions)
+
+    def legal(self) -> list[int]:
+        """What the seat may decide next."""
+        return [] if self.is_complete else self.position.legal()
+
+    def decide(self, action: int | str) -> None:
+        """Add a decision."""
+        if self.is_complete:
+            raise IllegalAction(
+                f"illegal action {action!r}: the turn {self.position.turn_text()!r} is complete"
+            )
+        after = self.position.copy().apply(action)
+        number = self.position.game.action(action) if isinstance(action, str) else int(action)
+        self.decisions.append(number)
+        self._positions.append(after)
+
+    def undo(self) -> None:
+        """Take the last decision back."""
+        if not self.can_undo:
+            raise IllegalAction("there is nothing to undo")
+        self.decisions.pop()
+        self._positions.pop()
