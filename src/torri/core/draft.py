@@ -19,6 +19,11 @@ class Draft:
         self._positions = [start.copy()]
 
     @property
+    def start(self) -> State:
+        """Where the decisions begin."""
+        return self._positions[0]
+
+    @property
     def position(self) -> State:
         """Where the decisions lead."""
         return self._positions[-1]
@@ -26,8 +31,7 @@ class Draft:
     @property
     def is_complete(self) -> bool:
         """Whether the seat has nothing more to decide until the turn goes on, or is over."""
-        start = self._positions[0]
-        return self.position.seat != self.seat or self.position.turns != start.turns
+        return self.position.seat != self.seat or self.position.turns != self.start.turns
 
     @property
     def can_undo(self) -> bool:

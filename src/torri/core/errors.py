@@ -6,6 +6,7 @@
     ├── IllegalAction       a decision is not allowed here
     ├── NotationError       a line of notation is malformed or names an illegal turn
     ├── RecordError         a record is malformed, does not replay, or claims a wrong result
+    ├── TableError          something is not possible at this table, or not now
     └── FileError           a file cannot be read or written, or is far too large
 
 Each message is one line that says what, why and what is possible; the command line prints it.
@@ -36,6 +37,14 @@ class NotationError(TorriError, ValueError):
 
 class RecordError(TorriError, ValueError):
     """A record is malformed, does not replay, or claims a wrong result."""
+
+
+class TableError(TorriError):
+    """Something is not possible at this table, or not now; `code` says for programs what."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code
 
 
 class FileError(TorriError, OSError):

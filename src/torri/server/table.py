@@ -1,0 +1,255 @@
+"""A table: what its events come to.
+
+Nothing here waits, stores or sends. An event is applied once it is in the log, and changes the
+table; only the turn under way, which nobody else sees, is changed without one.
+"""
+
+import copy
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from torri.core.deal import Deal
+from torri.core.draft import Draft
+from torri.core.errors import TableError
+from torri.core.game import CHANCE, Game, State
+from torri.fairness import SCHEME, commitment_to, committed_deal
+from torri.games import game_type
+from torri.players import level
+from torri.records import Player, Recorder
+from torri.server.events import (
+    Began,
+    Event,
+    Opened,
+    Played,
+    Rematch,
+    Replaced,
+    Resigned,
+    Returned,
+    Rose,
+    Said,
+    Sat,
+    SeatPlan,
+)
+
+STAND_IN = "mason"
+"""Plays on for whoever resigned among several players."""
+Status = Literal["waiting", "playing", "over"]
+
+
+@dataclass
+class Chair:
+    """A seat at the table, and who is on it."""
+
+    plan: SeatPlan
+    person: str | None = None
+    name: str = ""
+    contribution: str | None = None
+    stand_in: str | None = None
+    """The level that plays for an absent person, or for one who resigned."""
+    has_resigned: bool = False
+
+    @property
+    def is_taken(self) -> bool:
+        """Whether somebody will play here."""
+        return self.plan.kind == "computer" or self.person is not None
+
+    @property
+    def thinker(self) -> str | None:
+        """The level that decides for this seat now; None: a person does."""
+        return self.plan.level or self.stand_in
+
+
+class Table:
+    """One table, from its making on; `seq` counts its events."""
+
+    def __init__(self, secret: str, opened: Opened) -> None:
+        kind = game_type(opened.game)
+        self.game: Game = kind(**opened.options, **kind.read_extras(opened.extras))
+        self.opened = opened
+        self.secret = secret
+        self.seq = 1
+        self.chairs = [Chair(plan, name=_first_name(plan)) for plan in opened.seats]
+        self.recorder: Recorder | None = None
+        self.draft: Draft | None = None
+        """The turn under way, where a person decides."""
+        self.deal: Deal | None = None
+        self.rematch: str | None = None
+        self._check()
+
+    def _check(self) -> None:
+        if len(self.chairs) != self.game.players:
+            raise TableError(
+                "wrong-seats", f"{len(self.chairs)} seats for {self.game.players} players"
+            )
+        for chair in self.chairs:
+            if chair.plan.level is not None:
+                level(chair.plan.level)
+        if self.opened.pace.stand_in is not None:
+            level(self.opened.pace.stand_in)
+        if commitment_to(self.secret) != self.opened.commitment:
+            raise TableError("wrong-secret", "the secret is not the one that was committed to")
+
+    # What the table is.
+
+    @property
+    def status(self) -> Status:
+        """How far the game is."""
+        if self.recorder is None:
+            return "waiting"
+        return "over" if self.winners else "playing"
+
+    @property
+    def state(self) -> State:
+        """The position, with all its secrets: for the table alone."""
+        if self.recorder is None:
+            raise TableError("not-begun", "the game has not begun: seats are still free")
+        return self.recorder.state
+
+    @property
+    def mover(self) -> int | None:
+        """The seat that has to decide."""
+        return self.state.seat if self.status == "playing" else None
+
+    @property
+    def winners(self) -> list[int]:
+        """The seats that have won: by the rules, or as all the others resigned."""
+        if self.recorder is None:
+            return []
+        left = [seat for seat, chair in enumerate(self.chairs) if not chair.has_resigned]
+        return left if len(left) == 1 else self.recorder.state.winners
+
+    def seats_of(self, person: str) -> list[int]:
+        """The seats that somebody plays: several where people share a screen."""
+        return [seat for seat, chair in enumerate(self.chairs) if chair.person == person]
+
+    def outcomes_after(self, position: State) -> list[str]:
+        """What chance does at a position that follows this one, by the shuffle."""
+        deal, position, outcomes = copy.copy(self.deal), position.copy(), list[str]()
+        while deal is not None and position.seat == CHANCE:
+            drawn = deal.draw(position.legal())
+            outcomes.append(self.game.action_names[drawn])
+            position.apply(drawn)
+        return outcomes
+
+    def record(self) -> dict[str, Any]:
+        """The game so far, as a record; the secret is told when all is over."""
+        if self.recorder is None:
+            raise TableError("not-begun", "the game has not begun: there is no record yet")
+        is_over = self.status == "over"
+        return {
+            **self.recorder.to_dict(),
+            "fairness": {
+                "scheme": SCHEME,
+                "commitment": self.opened.commitment,
+                "contributions": self._contributions(),
+                "secret": self.secret if is_over else None,
+            },
+        }
+
+    def _contributions(self) -> list[str | None]:
+        return [chair.contribution for chair in self.chairs]
+
+    # The turn under way.
+
+    def decide(self, seat: int, decisions: Sequence[str]) -> None:
+        """Go on with a turn under way: nobody else sees it, and all of it can be undone."""
+        draft = self.draft_of(seat)
+        before = len(draft.decisions)
+        try:
+            for decision in decisions:
+                draft.decide(decision)
+        except Exception:
+            while len(draft.decisions) > before:
+                draft.undo()
+            raise
+
+    def undo(self, seat: int) -> None:
+        """Take back the last decision of a turn under way."""
+        draft = self.draft_of(seat)
+        if not draft.can_undo:
+            raise TableError("nothing-to-undo", "there is nothing to undo")
+        draft.undo()
+
+    def must_be(self, status: Status) -> None:
+        """Refuse what is for another time."""
+        if self.status != status:
+            words = {"waiting": "not begun", "playing": "being played", "over": "over"}
+            raise TableError(
+                f"not-{status}", f"the game is {words[self.status]}, not {words[status]}"
+            )
+
+    def draft_of(self, seat: int) -> Draft:
+        """The turn under way, which must be this seat's."""
+        self.must_be("playing")
+        if self.draft is None or self.draft.seat != seat:
+            raise TableError("not-your-turn", f"it is seat {self.mover}'s turn, not seat {seat}'s")
+        return self.draft
+
+    # What happened.
+
+    def apply(self, event: Event) -> None:
+        """Take in an event that is in the log now."""
+        self.seq += 1
+        match event:
+            case Began():
+                self._begin()
+            case Played():
+                self._play(event)
+            case Rematch():
+                self.rematch = event.table
+            case Sat() | Rose() | Resigned() | Replaced() | Returned():
+                self._reseat(event)
+            case Opened() | Said():
+                return
+        self._start_draft()
+
+    def _reseat(self, event: Sat | Rose | Resigned | Replaced | Returned) -> None:
+        chair = self.chairs[event.seat]
+        match event:
+            case Sat():
+                chair.person, chair.name = event.person, event.name
+                chair.contribution = event.contribution
+            case Rose():
+                self.chairs[event.seat] = Chair(chair.plan, name=_first_name(chair.plan))
+            case Resigned():
+                chair.has_resigned, chair.stand_in = True, STAND_IN
+            case Replaced():
+                chair.stand_in = event.level
+            case Returned():
+                chair.stand_in = None
+
+    def _begin(self) -> None:
+        deal = committed_deal(self.game, self.secret, self._contributions())
+        recorder = Recorder(self.game, [_player(chair) for chair in self.chairs])
+        while recorder.state.seat == CHANCE:
+            recorder.apply(deal.draw(recorder.state.legal()))
+        self.deal, self.recorder = deal, recorder
+
+    def _play(self, event: Played) -> None:
+        if self.recorder is None or self.deal is None:
+            raise TableError("not-begun", "a turn before the game began")
+        for decision in event.decisions:
+            self.recorder.apply(decision)
+        for outcome in event.outcomes:
+            self.deal.draw(self.recorder.state.legal())
+            self.recorder.apply(outcome)  # the log is what counts; `torri verify` compares
+
+    def _start_draft(self) -> None:
+        """Begin the next turn of a person anew; a turn under way goes on if it still can."""
+        mover = self.mover
+        if mover is None or self.chairs[mover].thinker is not None:
+            self.draft = None
+        elif self.draft is None or self.draft.start != self.state:
+            self.draft = Draft(self.state)
+
+
+def _first_name(plan: SeatPlan) -> str:
+    """What a seat is called before anybody sits there."""
+    return plan.name or (plan.level or "").partition(":")[0]
+
+
+def _player(chair: Chair) -> Player:
+    if chair.plan.level is not None:
+        return Player(name=chair.name, kind="computer", level=chair.plan.level)
+    return Player(name=chair.name, kind="human")
