@@ -53,8 +53,8 @@ proof: .venv/dev.stamp
 
 lock: .venv/dev.stamp
 	$(PIP) install uv
-	$(BIN)/uv pip compile $(LOCK_FLAGS) --group build -o requirements/run.txt pyproject.toml
-	$(BIN)/uv pip compile $(LOCK_FLAGS) --extra ray --group build --group dev -c requirements/run.txt \
+	$(BIN)/uv pip compile $(LOCK_FLAGS) --extra server --group build -o requirements/run.txt pyproject.toml
+	$(BIN)/uv pip compile $(LOCK_FLAGS) --extra server --extra ray --group build --group dev -c requirements/run.txt \
 		-o requirements/dev.txt pyproject.toml
 LOCK_FLAGS := --universal --python-version 3.11 --generate-hashes --no-header --no-annotate --quiet --upgrade
 

@@ -69,6 +69,8 @@ class Table:
         self.opened = opened
         self.secret = secret
         self.seq = 1
+        self.position_seq = 1
+        """Of the event that led to the position: the turn under way belongs to it."""
         self.chairs = [Chair(plan, name=_first_name(plan)) for plan in opened.seats]
         self.recorder: Recorder | None = None
         self.draft: Draft | None = None
@@ -194,8 +196,10 @@ class Table:
         match event:
             case Began():
                 self._begin()
+                self.position_seq = self.seq
             case Played():
                 self._play(event)
+                self.position_seq = self.seq
             case Rematch():
                 self.rematch = event.table
             case Sat() | Rose() | Resigned() | Replaced() | Returned():

@@ -1,0 +1,1 @@
+"""How a database of an older torri becomes one of this torri, step by step (Alembic)."""
