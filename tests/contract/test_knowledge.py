@@ -1,5 +1,6 @@
 """Views hide, and filling in what is hidden keeps the view."""
 
+import json
 from importlib import import_module
 
 from hypothesis import given, settings
@@ -20,6 +21,23 @@ def test_swapping_what_is_unseen_never_changes_a_view(state: torri.State) -> Non
             assert swapped != state
             assert swapped.view(seat) == view
             assert str(swapped.view(seat)) == str(view)
+            assert swapped.view(seat).to_dict() == view.to_dict()
+
+
+@given(positions())
+@settings(max_examples=EXAMPLES)
+def test_a_view_as_plain_data_says_what_the_view_says(state: torri.State) -> None:
+    for seat in [None, *range(state.game.players)]:
+        view = state.view(seat)
+        data = view.to_dict()
+        assert json.loads(json.dumps(data)) == data
+        assert data["game"] == state.game.name
+        assert (data["viewer"], data["turns"]) == (seat, state.turns)
+        assert data["seat"] == (state.seat if state.seat >= 0 else None)
+        names = state.legal_names() if state.seat == seat else []
+        assert [choice["name"] for choice in data["legal"]] == names
+        assert (data["points"], data["winners"]) == (view.points, state.winners)
+        assert data["turn_text"] == view.turn_text()
 
 
 @given(positions(), seeds)

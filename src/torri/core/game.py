@@ -115,6 +115,11 @@ class Game(Protocol):
         ...
 
     @abstractmethod
+    def picture(self, record: Any) -> dict[str, Any]:
+        """Describe what a view shows, as plain data."""
+        ...
+
+    @abstractmethod
     def turn_text(self, record: Any) -> str:
         """The turn under way, or between turns the one just finished, in notation."""
         ...
@@ -251,6 +256,31 @@ class View(_Holder):
     def points(self) -> list[int]:
         """The points of each seat so far."""
         return self._any_position().points
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return all that the viewer knows as plain data, ready to be JSON.
+
+        `seat` is who decides, None for chance and once the game is over. `legal` holds what the
+        viewer may decide, `board` what each game has of its own.
+        """
+        position = self._any_position()
+        names = self.game.action_names
+        return {
+            "game": self.game.name,
+            "players": self.game.players,
+            "viewer": self.viewer,
+            "turns": self.turns,
+            "seat": position.seat if position.seat >= 0 else None,
+            "asked": self.game.asked(self.record),
+            "turn_text": self.turn_text(),
+            "legal": [
+                {"name": names[action], "words": self.game.explain(self.record, action)}
+                for action in self.legal()
+            ],
+            "points": position.points,
+            "winners": self.winners,
+            "board": self.game.picture(self.record),
+        }
 
     def _any_position(self) -> "State":
         """Return a position that agrees with the view; in what the viewer knows all are alike."""

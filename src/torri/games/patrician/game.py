@@ -9,7 +9,7 @@ from torri.core.game import Game, Paint, State
 from torri.core.kernels import Kernels, Records, Rules, bind_kernels
 from torri.core.layout import copied
 from torri.core.options import Options, parse_options
-from torri.games.patrician import drawing, notation, outlook, recording, scoring, words
+from torri.games.patrician import drawing, notation, outlook, picture, recording, scoring, words
 from torri.games.patrician.actions import PLAYER_ACTIONS, action_names
 from torri.games.patrician.cards import card_code
 from torri.games.patrician.components import (
@@ -130,6 +130,10 @@ class Patrician(Game):
     def draw(self, record: Any, paint: Paint) -> str:
         """Draw a position or a view as text."""
         return drawing.draw(self.deck, record, paint)
+
+    def picture(self, record: Any) -> dict[str, Any]:
+        """Describe what a view shows, as plain data."""
+        return picture.picture(self.deck, record)
 
     def turn_text(self, record: Any) -> str:
         """The turn under way, or between turns the one just finished, in notation."""

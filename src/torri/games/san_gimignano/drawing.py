@@ -16,12 +16,11 @@ from torri.games.san_gimignano.geometry import (
     PLACE_NAMES,
     ROWS,
 )
-from torri.games.san_gimignano.groups import building_areas
 from torri.games.san_gimignano.state import CHOOSE_FIRST, DRAW, OVER, ROTATE, WHERE, WHICH
 from torri.games.san_gimignano.town import held_by, places_in_row
 from torri.games.san_gimignano.words import (
-    area_words,
     asked,
+    bound_areas,
     how_it_ended,
     kinds_in_hand,
     token_owners,
@@ -155,7 +154,7 @@ def _seat_line(record: Any, seat: int, paint: Paint) -> str:
     turn = ">" if seat == record.seat and record.phase != OVER and record.turns else " "
     tokens = tokens_on_board(record, seat)
     hand = kinds_in_hand(record, seat)
-    bound = _bound_areas(record, seat)
+    bound = bound_areas(record, seat)
     parts = [
         f"towers {points(record, seat):2}",
         f"tokens {tokens:2}, {TOKENS - tokens:2} left",
@@ -164,11 +163,3 @@ def _seat_line(record: Any, seat: int, paint: Paint) -> str:
     ]
     words = "  ".join(part for part in parts if part)
     return f"{turn} {paint(f'seat {seat}', f'seat{seat}')}  {words}"
-
-
-def _bound_areas(record: Any, seat: int) -> list[str]:
-    """G27, as things stand: what is remembered and still lies in a group."""
-    if record.phase == OVER:
-        return []
-    buildable = int(building_areas(record, record.own[seat]))
-    return area_words(record, buildable & int(record.remembered[seat]))

@@ -15,6 +15,7 @@ from torri.games.san_gimignano import (
     ending,
     notation,
     outlook,
+    picture,
     recording,
     view,
     words,
@@ -99,6 +100,10 @@ class SanGimignano(Game):
     def draw(self, record: Any, paint: Paint) -> str:
         """Draw a position or a view as text."""
         return drawing.draw(record, paint)
+
+    def picture(self, record: Any) -> dict[str, Any]:
+        """Describe what a view shows, as plain data."""
+        return picture.picture(record)
 
     def turn_text(self, record: Any) -> str:
         """The turn under way, or between turns the one just finished, in notation."""

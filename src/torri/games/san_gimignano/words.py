@@ -13,6 +13,7 @@ from torri.games.san_gimignano.geometry import (
     NOWHERE,
     PLACE_NAMES,
 )
+from torri.games.san_gimignano.groups import building_areas
 from torri.games.san_gimignano.state import (
     CHOOSE_FIRST,
     DRAW,
@@ -116,6 +117,14 @@ def tower_owner(record: Any, area: int) -> int | None:
     """The seat whose tower stands on an area."""
     owners = [seat for seat in range(record.players) if int(record.towers[seat]) >> area & 1]
     return owners[0] if owners else None
+
+
+def bound_areas(record: Any, seat: int) -> list[str]:
+    """G27, as things stand: what is remembered and still lies in a group."""
+    if record.phase == OVER:
+        return []
+    buildable = int(building_areas(record, record.own[seat]))
+    return area_words(record, buildable & int(record.remembered[seat]))
 
 
 def _tokens_words(owners: list[int]) -> str:

@@ -1,0 +1,61 @@
+"""A view of Patrician as plain data, beside the position that it shows."""
+
+import torri
+from tests.contract.variants import scaled
+from torri.core.bits import members_of
+from torri.core.rng import Rng
+
+GAME = torri.game("patrician", players=3, messengers=True, ambassadors=True)
+FORGETFUL = torri.game("patrician", players=3, memory="table")
+
+
+def test_floors_tokens_and_cards_are_where_they_are() -> None:
+    for seed in range(scaled(20, 2)):
+        state = GAME.new(seed=seed)
+        for action in state.random_game(Rng(seed)):
+            assert action >= 0
+            if state.turns % 7 == 0:
+                compare(state)
+        compare(state)
+
+
+def compare(state: torri.State) -> None:
+    record = state.record
+    board = state.view(0).to_dict()["board"]
+    assert board["pile"] == int(record.pile).bit_count()
+    owners: list[int] = []
+    for number, city in enumerate(board["cities"]):
+        for site, tower in enumerate(city["towers"]):
+            assert len(tower) == record.height[number, site]
+            owners += tower
+        assert city["scored"] == bool(int(record.scored) >> number & 1)
+        assert [token["seat"] for token in city["tokens"]] == [
+            None if owner < 0 else owner for owner in record.token[number].tolist()
+        ]
+    for seat, shown in enumerate(board["seats"]):
+        assert owners.count(seat) == shown["floors"] == record.built[seat]
+        assert sum(shown["points"].values()) == state.points[seat]
+        assert len(shown["hand"]) + shown["hand_unknown"] == int(record.hand[seat]).bit_count()
+        assert (
+            len(shown["played"]) + shown["played_unknown"] == int(record.played[seat]).bit_count()
+        )
+    own = [GAME.action_names[card] for card in members_of(record.hand[0])]
+    assert board["seats"][0]["hand"] == own
+    assert len(board["messengers"]) == int(record.borders).bit_count()
+
+
+def test_what_is_not_known_is_only_counted() -> None:
+    state = FORGETFUL.new(seed=1)
+    rng = Rng(1)
+    while state.turns < 8:
+        state.apply(state.sample(rng))
+    for viewer in (0, 1, 2, None):
+        for seat, shown in enumerate(state.view(viewer).to_dict()["board"]["seats"]):
+            held = int(state.record.hand[seat]).bit_count()
+            if seat == viewer:
+                assert (len(shown["hand"]), shown["hand_unknown"]) == (held, 0)
+                assert shown["portraits"] is not None
+            else:
+                assert (shown["hand"], shown["hand_unknown"]) == ([], held)
+                assert shown["portraits"] is None
+                assert len(shown["played"]) <= 1  # the top of a pile lies open

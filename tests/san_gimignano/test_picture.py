@@ -1,0 +1,37 @@
+"""A view of San Gimignano as plain data, beside the position that it shows."""
+
+import torri
+from tests.contract.variants import scaled
+from torri.core.rng import Rng
+from torri.games.san_gimignano.geometry import EDGE_NAMES
+
+GAME = torri.game("san_gimignano", players=3)
+
+
+def test_the_town_and_the_seats_are_as_they_are() -> None:
+    for seed in range(scaled(20, 2)):
+        state = GAME.new(seed=seed)
+        for action in state.random_game(Rng(seed)):
+            assert action >= 0
+            if state.turns % 9 == 0:
+                compare(state)
+        compare(state)
+
+
+def compare(state: torri.State) -> None:
+    board = state.view(None).to_dict()["board"]
+    assert len(board["segments"]) == state.record.laid
+    assert len({(segment["q"], segment["r"]) for segment in board["segments"]}) == state.record.laid
+    areas = [area for segment in board["segments"] for area in segment["areas"]]
+    for segment in board["segments"]:
+        assert sorted(area["guild"] for area in segment["areas"]) == sorted(segment["kind"])
+        edges = [edge for area in segment["areas"] for edge in area["edges"]]
+        assert sorted(edges) == sorted(EDGE_NAMES)
+        first = next(area for area in segment["areas"] if area["guild"] == segment["kind"][0])
+        assert EDGE_NAMES[segment["rotation"]] in first["edges"]
+    for seat, shown in enumerate(board["seats"]):
+        assert shown["towers"] == state.points[seat]
+        assert shown["towers"] == sum(area["tower"] == seat for area in areas)
+        assert shown["tokens"] == sum(area["tokens"].count(seat) for area in areas)
+        assert shown["tokens"] + shown["tokens_left"] == 20
+        assert len(shown["hand"]) == int(state.record.hand[seat].sum())
