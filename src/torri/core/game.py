@@ -6,7 +6,7 @@ of notation, a drawing. `State` and `View` are the friendly face of its records,
 
 import operator
 from abc import abstractmethod
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import cached_property
 from typing import Any, ClassVar, Protocol
 
@@ -18,6 +18,7 @@ from torri.core.errors import IllegalAction, NotationError, listed, shortened
 from torri.core.kernels import Actions, Kernels, Records, Rules
 from torri.core.layout import copied, overwrite
 from torri.core.options import Options
+from torri.core.paint import Paint, plain
 from torri.core.rng import Rng
 
 CHANCE = -1
@@ -26,18 +27,6 @@ NOBODY = -2
 """Decides once the game is over."""
 SPECTATOR = -1
 """Looks on without a seat: sees only what all may see."""
-
-Paint = Callable[[str, str], str]
-"""Gives a piece of a drawing its style: `paint("0", "seat0")`.
-
-Styles are `seat0` to `seat4`, `suit0` to `suit3` (guilds, or whatever a game has four of), and by
-what they are for: `city`, `scored`, `ground`, `tokens`, `card`, `choice`.
-"""
-
-
-def plain(text: str, _style: str) -> str:
-    """Paint nothing."""
-    return text
 
 
 class Game(Protocol):
@@ -258,19 +247,14 @@ class View(_Holder):
         return self._any_position().points
 
     def to_dict(self) -> dict[str, Any]:
-        """Return all that the viewer knows as plain data, ready to be JSON.
-
-        `seat` is who decides, None for chance and once the game is over. `legal` holds what the
-        viewer may decide, `board` what each game has of its own.
-        """
-        position = self._any_position()
-        names = self.game.action_names
+        """Return all that is known as plain data; `legal` is what the viewer may decide."""
+        position, names = self._any_position(), self.game.action_names
         return {
             "game": self.game.name,
             "players": self.game.players,
             "viewer": self.viewer,
             "turns": self.turns,
-            "seat": position.seat if position.seat >= 0 else None,
+            "seat": position.seat if position.seat >= 0 else None,  # chance's turn, or the end
             "asked": self.game.asked(self.record),
             "turn_text": self.turn_text(),
             "legal": [

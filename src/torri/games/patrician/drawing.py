@@ -3,7 +3,7 @@
 from typing import Any
 
 from torri.core.bits import members_of
-from torri.core.game import Paint
+from torri.core.paint import Paint
 from torri.games.patrician.components import (
     BORDER_NAMES,
     CITY_INDEX,

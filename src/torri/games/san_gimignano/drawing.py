@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from torri.core.bits import members_of
-from torri.core.game import Paint
+from torri.core.paint import Paint
 from torri.games.san_gimignano.components import GUILD_LETTERS, PARTS, TOKENS
 from torri.games.san_gimignano.ending import points, tokens_on_board
 from torri.games.san_gimignano.geometry import (
