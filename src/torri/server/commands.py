@@ -64,6 +64,14 @@ def _perhaps_begun(table: Table, events: list[Event]) -> list[Event]:
     return [*events, Began()] if is_full else events
 
 
+def begin(table: Table) -> list[Event]:
+    """The game begins at a table where nobody has to sit down."""
+    table.must_be("waiting")
+    if not all(chair.is_taken for chair in table.chairs):
+        raise TableError("free-seats", "seats are still free")
+    return [Began()]
+
+
 def rise(table: Table, seat: int) -> list[Event]:
     """Somebody leaves a seat, as long as the game has not begun."""
     table.must_be("waiting")

@@ -4,14 +4,15 @@ import json
 from collections.abc import Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
+from typing import Any
 
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, Row, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from torri.core.errors import TableError
 from torri.server.database import DRAFTS, EVENTS, TABLES, bring_up_to_date, open_engine
 from torri.server.events import Event, Opened, read_event, write_event
-from torri.server.table import Status, Table
+from torri.server.table import Status
 from torri.server.writer import Writer
 
 
@@ -30,6 +31,24 @@ class Sender:
 
     person: str | None = None
     command: str | None = None
+
+
+@dataclass(frozen=True)
+class Entry:
+    """An event in the log, with when it happened and who sent it."""
+
+    seq: int
+    at: float
+    event: Event
+    sender: Sender
+
+
+def entries_of(events: Sequence[Event], after: int, at: float, sender: Sender) -> list[Entry]:
+    """Events of one command as they come after another; the first of them has its name."""
+    return [
+        Entry(after + number, at, event, sender if number == 1 else Sender(sender.person))
+        for number, event in enumerate(events, 1)
+    ]
 
 
 class Store:
@@ -63,20 +82,12 @@ class Store:
                     changed=at,
                 )
             )
-            _add(connection, address.id, 1, [opened], at, Sender(opened.host))
+            _add(connection, address.id, entries_of([opened], 0, at, Sender(opened.host)))
 
         return self.writer.write(change)
 
-    def append(
-        self,
-        table: str,
-        after: int,
-        events: Sequence[Event],
-        at: float,
-        status: Status,
-        sender: Sender,
-    ) -> "Future[None]":
-        """Add events after the last one known; all of them or none.
+    def append(self, table: str, entries: Sequence[Entry]) -> "Future[None]":
+        """Add what a command means to the log of a table; all of it or nothing.
 
         Fails with a TableError, `stale` or `repeated`, where others were quicker or the command was
         carried out before.
@@ -85,9 +96,16 @@ class Store:
         def change(connection: Connection) -> None:
             try:
                 with connection.begin_nested():  # so that the reason can be looked up after it
-                    _add(connection, table, after + 1, events, at, sender)
+                    _add(connection, table, entries)
             except IntegrityError:
-                raise _conflict(connection, table, after, sender) from None
+                raise _conflict(connection, table, entries[0]) from None
+
+        return self.writer.write(change)
+
+    def relist(self, table: str, status: Status, at: float) -> "Future[None]":
+        """Change what the list of tables says; it could be told from the events, but slowly."""
+
+        def change(connection: Connection) -> None:
             connection.execute(
                 update(TABLES).where(TABLES.c.id == table).values(status=status, changed=at)
             )
@@ -108,78 +126,66 @@ class Store:
 
         return self.writer.write(change)
 
-    def load(self, table: str) -> tuple[Address, Table]:
-        """Bring a table back from its log, with the turn under way."""
+    def load(self, table: str) -> tuple[Address, list[Entry]]:
+        """Return a table's log, from its making on."""
         with self.reading.begin() as connection:
             row = connection.execute(select(TABLES).where(TABLES.c.id == table)).one_or_none()
-            if row is None:
-                raise TableError("unknown", "there is no such table")
-            bodies = connection.scalars(
-                select(EVENTS.c.body).where(EVENTS.c.table_id == table).order_by(EVENTS.c.seq)
+            rows = connection.execute(
+                select(EVENTS).where(EVENTS.c.table_id == table).order_by(EVENTS.c.seq)
             ).all()
-            draft = connection.execute(
-                select(DRAFTS.c.seq, DRAFTS.c.decisions).where(DRAFTS.c.table_id == table)
-            ).one_or_none()
-        found = _table_of(row.secret, bodies)
-        if draft is not None and draft.seq == found.position_seq and found.draft is not None:
-            found.decide(found.draft.seat, json.loads(draft.decisions))
-        return Address(row.id, row.link, row.secret), found
+        if row is None:
+            raise TableError("unknown", "there is no such table")
+        return Address(row.id, row.link, row.secret), [_entry(row) for row in rows]
 
-    def events_after(self, table: str, seq: int) -> list[Event]:
+    def entries_after(self, table: str, seq: int) -> list[Entry]:
         """What happened at a table since an event."""
         with self.reading.begin() as connection:
-            bodies = connection.scalars(
-                select(EVENTS.c.body)
+            rows = connection.execute(
+                select(EVENTS)
                 .where(EVENTS.c.table_id == table, EVENTS.c.seq > seq)
                 .order_by(EVENTS.c.seq)
             ).all()
-        return [read_event(body) for body in bodies]
+        return [_entry(row) for row in rows]
+
+    def draft(self, table: str) -> tuple[int, list[str]]:
+        """The turn under way that was kept last: of which position, and its decisions."""
+        with self.reading.begin() as connection:
+            row = connection.execute(
+                select(DRAFTS.c.seq, DRAFTS.c.decisions).where(DRAFTS.c.table_id == table)
+            ).one_or_none()
+        return (0, []) if row is None else (row.seq, json.loads(row.decisions))
 
 
-def _add(
-    connection: Connection,
-    table: str,
-    seq: int,
-    events: Sequence[Event],
-    at: float,
-    sender: Sender,
-) -> None:
-    """Several events of one command are one change; the first of them has its name."""
+def _entry(row: Row[Any]) -> Entry:
+    return Entry(row.seq, row.at, read_event(row.body), Sender(row.person, row.command))
+
+
+def _add(connection: Connection, table: str, entries: Sequence[Entry]) -> None:
     connection.execute(
         insert(EVENTS),
         [
             {
                 "table_id": table,
-                "seq": seq + number,
-                "at": at,
-                "person": sender.person,
-                "command": sender.command if number == 0 else None,
-                "body": write_event(event),
+                "seq": entry.seq,
+                "at": entry.at,
+                "person": entry.sender.person,
+                "command": entry.sender.command,
+                "body": write_event(entry.event),
             }
-            for number, event in enumerate(events)
+            for entry in entries
         ],
     )
 
 
-def _conflict(connection: Connection, table: str, after: int, sender: Sender) -> TableError:
-    """Why events could not be added: done already, or something else came first."""
+def _conflict(connection: Connection, table: str, entry: Entry) -> TableError:
+    """Why an entry could not be added: done already, or something else came first."""
     done = connection.scalar(
         select(EVENTS.c.seq).where(
             EVENTS.c.table_id == table,
-            EVENTS.c.person == sender.person,
-            EVENTS.c.command == sender.command,
+            EVENTS.c.person == entry.sender.person,
+            EVENTS.c.command == entry.sender.command,
         )
     )
     if done is not None:
         return TableError("repeated", f"this command was carried out before, as event {done}")
-    return TableError("stale", f"something else happened after event {after}; look again")
-
-
-def _table_of(secret: str, bodies: Sequence[str]) -> Table:
-    first, *rest = [read_event(body) for body in bodies]
-    if not isinstance(first, Opened):
-        raise TableError("broken", "the log of this table does not begin with its making")
-    table = Table(secret, first)
-    for event in rest:
-        table.apply(event)
-    return table
+    return TableError("stale", f"something else happened as event {entry.seq}; look again")

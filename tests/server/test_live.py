@@ -1,0 +1,263 @@
+"""Tables in memory: commands one by one, done once, never half; and always back from the log."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Coroutine
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.server.tables import SEATS, random_turn
+from torri.core.errors import TableError
+from torri.core.rng import Rng
+from torri.server import commands
+from torri.server.database import sqlite_url
+from torri.server.events import Event
+from torri.server.live import Hub, Live
+from torri.server.store import Sender, Store
+from torri.server.table import Table
+
+Scene = Callable[[Hub, Hub], Coroutine[Any, Any, None]]
+
+
+def run(tmp_path: Path, scene: Scene) -> None:
+    """Play a scene with two hubs on one database, as two servers would be."""
+    url = sqlite_url(tmp_path / "torri.db")
+    stores = Store(url), Store(url)
+    try:
+        asyncio.run(scene(Hub(stores[0]), Hub(stores[1])))
+    finally:
+        for store in stores:
+            store.close()
+
+
+async def begun(
+    hub: Hub, kinds: tuple[str, ...] = ("open", "open"), game: str = "patrician"
+) -> str:
+    """A table where all have sat down."""
+    options: dict[str, object] = {"players": len(kinds)}
+    live = await hub.open(game, [SEATS[kind] for kind in kinds], "ann", options=options)
+    for person in ("ann", "bo", "cleo", "dan")[: len([k for k in kinds if k == "open"])]:
+        await hub.do(live.address.id, sitting(person), Sender(person, "sit"))
+    return live.address.id
+
+
+def sitting(person: str) -> Callable[[Table], list[Event]]:
+    return lambda table: commands.sit(table, person, person.title(), "00", has_link=False)
+
+
+def saying(words: str) -> Callable[[Table], list[Event]]:
+    return lambda table: commands.say(table, 0, words)
+
+
+async def play(hub: Hub, table: str, rng: Rng, turns: int = 10**6) -> Live:
+    live = await hub.find(table)
+    while live.table.status == "playing" and turns > 0:
+        await hub.do(table, lambda found: random_turn(found, rng), Sender("ann", f"{rng.words[0]}"))
+        turns -= 1
+    return live
+
+
+async def code_of(attempt: Awaitable[object]) -> str | None:
+    try:
+        await attempt
+    except TableError as error:
+        return error.code
+    return None
+
+
+def test_a_game_is_the_same_for_both_servers_and_after_it_was_forgotten(tmp_path: Path) -> None:
+    async def scene(one: Hub, other: Hub) -> None:
+        for game in ("patrician", "san_gimignano"):
+            table = await begun(one, ("open", "computer", "open"), game)
+            live = await play(one, table, Rng(1))
+            assert live.table.status == "over"
+            one.forget(table)
+            for hub in (one, other):
+                again = await hub.find(table)
+                assert again is not live
+                assert again.table.record() == live.table.record()
+                assert again.entries == live.entries
+                assert again.done == live.done
+
+    run(tmp_path, scene)
+
+
+def test_a_table_of_computer_players_begins_at_once(tmp_path: Path) -> None:
+    async def scene(hub: Hub, _: Hub) -> None:
+        live = await hub.open(
+            "san_gimignano", [SEATS["computer"]] * 2, "ann", options={"players": 2}
+        )
+        assert live.table.status == "playing"
+
+    run(tmp_path, scene)
+
+
+def test_a_table_that_makes_no_sense_is_not_made(tmp_path: Path) -> None:
+    async def scene(hub: Hub, _: Hub) -> None:
+        assert (
+            await code_of(hub.open("patrician", [SEATS["open"]], "ann", options={"players": 2}))
+            == "wrong-seats"
+        )
+
+    run(tmp_path, scene)
+
+
+def test_of_fifty_who_race_one_is_first_and_all_others_are_told(tmp_path: Path) -> None:
+    async def scene(one: Hub, other: Hub) -> None:
+        table = await begun(one)
+        for _ in range(20):
+            seq = (await one.find(table)).table.seq
+            await other.find(table)
+            attempts = [
+                code_of((one, other)[n % 2].do(table, saying("x"), Sender(f"p{n}", f"{seq}"), seq))
+                for n in range(50)
+            ]
+            codes = await asyncio.gather(*attempts)
+            assert codes.count(None) == 1
+            assert codes.count("stale") == 49
+            for hub in (one, other):
+                await code_of(hub.do(table, saying("?"), Sender("late", f"{seq}"), seq))
+        one.forget(table)
+        entries = (await one.find(table)).entries
+        assert [entry.seq for entry in entries] == list(range(1, 4 + 20 + 1))
+
+    run(tmp_path, scene)
+
+
+def test_what_is_sent_three_times_is_done_once(tmp_path: Path) -> None:
+    async def scene(one: Hub, other: Hub) -> None:
+        table = await begun(one)
+        for number in range(30):
+            live = await one.find(table)
+            sender, expected = Sender("ann", f"turn {number}"), live.table.seq
+            rng = Rng(number)
+
+            def turn(found: Table, rng: Rng = rng) -> list[Event]:
+                return random_turn(found, rng)
+
+            answers = [
+                await hub.do(table, turn, sender, expected) for hub in (one, one, other, one)
+            ]
+            assert answers == [expected + 1] * 4
+        assert (await other.find(table)).entries == (await one.find(table)).entries
+
+    run(tmp_path, scene)
+
+
+def test_whoever_goes_away_in_the_middle_leaves_nothing_half_done(tmp_path: Path) -> None:
+    async def scene(hub: Hub, _: Hub) -> None:
+        table = await begun(hub)
+        live = await hub.find(table)
+        for number in range(20):
+            before = live.table.seq
+            attempt = asyncio.create_task(
+                hub.do(table, saying(f"{number}"), Sender("ann", f"{number}"))
+            )
+            await asyncio.sleep(0)
+            await asyncio.sleep(0)
+            attempt.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await attempt
+            assert await hub.do(table, saying("next"), Sender("bo", f"{number}")) == before + 2
+        hub.forget(table)
+        assert (await hub.find(table)).entries == live.entries
+
+    run(tmp_path, scene)
+
+
+def test_a_refused_command_leaves_no_trace(tmp_path: Path) -> None:
+    async def scene(hub: Hub, _: Hub) -> None:
+        table = await begun(hub)
+        live = await hub.find(table)
+        before = live.table.seq
+        assert await code_of(hub.do(table, sitting("eve"), Sender("eve", "1"))) == "not-waiting"
+        assert live.table.seq == before
+        # The same name may be used again for something that is possible.
+        assert await hub.do(table, saying("hello"), Sender("eve", "1")) == before + 1
+
+    run(tmp_path, scene)
+
+
+def test_a_turn_under_way_outlives_the_server(tmp_path: Path) -> None:
+    async def scene(one: Hub, other: Hub) -> None:
+        table = await begun(one)
+        live = await one.find(table)
+        draft = live.table.draft
+        assert draft is not None
+        first = live.table.game.action_names[draft.legal()[0]]
+        await one.decide(table, draft.seat, [first], live.table.seq)
+        await one.do(table, saying("hm"), Sender("ann", "hm"))
+        again = (await other.find(table)).table.draft
+        assert again is not None
+        assert again.decisions == draft.decisions != []
+        await one.undo(table, draft.seat)
+        one.forget(table)
+        again = (await one.find(table)).table.draft
+        assert again is not None
+        assert again.decisions == []
+
+    run(tmp_path, scene)
+
+
+def test_a_turn_under_way_of_an_earlier_position_is_forgotten(tmp_path: Path) -> None:
+    async def scene(one: Hub, other: Hub) -> None:
+        table = await begun(one)
+        live = await play(one, table, Rng(1), 1)
+        draft = live.table.draft
+        assert draft is not None
+        first = live.table.game.action_names[draft.legal()[0]]
+        early = live.table.position_seq - 1
+        await asyncio.wrap_future(one.store.keep_draft(table, early, [first]))
+        again = (await other.find(table)).table.draft
+        assert again is not None
+        assert again.decisions == []
+
+    run(tmp_path, scene)
+
+
+def test_a_stale_decision_is_refused(tmp_path: Path) -> None:
+    async def scene(hub: Hub, _: Hub) -> None:
+        table = await begun(hub)
+        live = await hub.find(table)
+        seq, seat = live.table.seq, live.table.mover
+        assert seat is not None
+        await hub.do(table, saying("hm"), Sender("ann", "hm"))
+        assert await code_of(hub.decide(table, seat, ["x"], seq)) == "stale"
+        assert await code_of(hub.undo(table, seat, seq)) == "stale"
+
+    run(tmp_path, scene)
+
+
+def test_those_who_follow_are_woken(tmp_path: Path) -> None:
+    async def scene(hub: Hub, _: Hub) -> None:
+        table = await begun(hub)
+        live = await hub.find(table)
+        woken = asyncio.Event()
+        live.followers.add(woken)
+        await hub.do(table, saying("hm"), Sender("ann", "hm"))
+        assert woken.is_set()
+        woken.clear()
+        draft = live.table.draft
+        assert draft is not None
+        await hub.decide(table, draft.seat, [live.table.game.action_names[draft.legal()[0]]])
+        assert woken.is_set()
+
+    run(tmp_path, scene)
+
+
+def test_there_is_no_table_but_those_that_were_made(tmp_path: Path) -> None:
+    async def scene(hub: Hub, _: Hub) -> None:
+        for table in ("nowhere", "nowhere"):
+            assert await code_of(hub.find(table)) == "unknown"
+
+    run(tmp_path, scene)
+
+
+def test_many_who_come_at_once_find_the_same_table(tmp_path: Path) -> None:
+    async def scene(one: Hub, other: Hub) -> None:
+        table = await begun(one)
+        found = await asyncio.gather(*(other.find(table) for _ in range(20)))
+        assert len({id(live) for live in found}) == 1
+
+    run(tmp_path, scene)
