@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from tests.server.tables import SEATS, random_turn
+from tests.server.tables import SEATS, SECRET, opened, random_turn
 from torri.core.errors import TableError
 from torri.core.rng import Rng
 from torri.server import commands
 from torri.server.database import sqlite_url
 from torri.server.events import Event
 from torri.server.live import Hub, Live
-from torri.server.store import Sender, Store
+from torri.server.store import Address, Sender, Store
 from torri.server.table import Table
 
 Scene = Callable[[Hub, Hub], Coroutine[Any, Any, None]]
@@ -248,8 +248,10 @@ def test_those_who_follow_are_woken(tmp_path: Path) -> None:
 
 def test_there_is_no_table_but_those_that_were_made(tmp_path: Path) -> None:
     async def scene(hub: Hub, _: Hub) -> None:
-        for table in ("nowhere", "nowhere"):
-            assert await code_of(hub.find(table)) == "unknown"
+        assert await code_of(hub.find("t1")) == "unknown"
+        first = opened(seats=["open", "open"])
+        await asyncio.wrap_future(hub.store.make(Address("t1", "link", SECRET), first, 1.0))
+        assert (await hub.find("t1")).table.status == "waiting"
 
     run(tmp_path, scene)
 

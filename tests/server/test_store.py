@@ -171,6 +171,16 @@ def test_a_change_that_fails_leaves_those_beside_it_alone(url: str) -> None:
     writer.close()
 
 
+def test_what_was_asked_for_cannot_be_called_off(store: Store) -> None:
+    Kept(store)
+    blocker = store.writer.write(lambda _: time.sleep(0.05))
+    future = append(store, "t1", 1, line("x"), Sender())
+    assert not future.cancel()
+    assert code_of(future) is None
+    blocker.result(LONG)
+    assert len(store.load("t1")[1]) == 2
+
+
 def test_many_changes_share_a_commit(store: Store) -> None:
     Kept(store)
     before = store.writer.commits

@@ -37,6 +37,7 @@ class Writer:
     def write(self, change: Callable[[Connection], T]) -> "Future[T]":
         """Ask for a change; the future has its value once it is on the disk, or its error."""
         done: Future[T] = Future()
+        done.set_running_or_notify_cancel()  # from now on it cannot be called off
         self._jobs.put(_Job(change, done))
         return done
 
