@@ -11,8 +11,7 @@ GAME = torri.game("san_gimignano", players=3)
 def test_the_town_and_the_seats_are_as_they_are() -> None:
     for seed in range(scaled(20, 2)):
         state = GAME.new(seed=seed)
-        for action in state.random_game(Rng(seed)):
-            assert action >= 0
+        for _ in state.random_game(Rng(seed)):
             if state.turns % 9 == 0:
                 compare(state)
         compare(state)

@@ -9,6 +9,7 @@ from pydantic import ValidationError
 from tests.contract.variants import scaled
 from tests.server.tables import SEATS, SECRET, Logged, opened, random_turn
 from torri import records
+from torri.core.draft import Draft
 from torri.core.errors import IllegalAction, OptionError, TableError
 from torri.core.game import CHANCE
 from torri.core.rng import Rng
@@ -26,6 +27,15 @@ GAMES: dict[str, dict[str, Any]] = {
 @pytest.fixture(params=list(GAMES))
 def begun(request: pytest.FixtureRequest) -> Logged:
     return Logged(opened(request.param, **GAMES[request.param])).fill()
+
+
+def decided(logged: Logged) -> tuple[int, Draft]:
+    """A turn under way, complete: whose it is, and what it is."""
+    seat, draft = mover(logged), logged.table.draft
+    assert draft is not None
+    while not draft.is_complete:
+        logged.table.decide(seat, [logged.table.game.action_names[draft.legal()[0]]])
+    return seat, draft
 
 
 def mover(logged: Logged) -> int:
@@ -141,24 +151,17 @@ def test_nobody_else_notices_a_turn_under_way(begun: Logged) -> None:
 
 
 def test_all_of_a_turn_under_way_can_be_undone(begun: Logged) -> None:
-    seat, draft = mover(begun), begun.table.draft
-    assert draft is not None
-    start = draft.position
-    while not draft.is_complete:
-        begun.table.decide(seat, [begun.table.game.action_names[draft.legal()[0]]])
+    seat, draft = decided(begun)
     for _ in draft.decisions.copy():
         begun.table.undo(seat)
-    assert draft.position == start
+    assert draft.position == begun.table.state
     with pytest.raises(TableError, match="nothing to undo"):
         begun.table.undo(seat)
 
 
 def test_what_has_come_to_light_cannot_be_undone() -> None:
     logged = Logged(opened("patrician", **GAMES["patrician"])).fill()
-    seat, draft = mover(logged), logged.table.draft
-    assert draft is not None
-    while not draft.is_complete:
-        logged.table.decide(seat, [logged.table.game.action_names[draft.legal()[0]]])
+    seat, _ = decided(logged)
     (played,) = commands.end_turn(logged.table, seat)
     assert isinstance(played, Played)
     assert len(played.outcomes) == 1
@@ -353,10 +356,7 @@ def test_an_event_that_makes_no_sense_cannot_be_made(wrong: Callable[[], object]
 
 def test_chance_is_never_a_persons_decision() -> None:
     logged = Logged(opened("patrician", **GAMES["patrician"])).fill()
-    seat, draft = mover(logged), logged.table.draft
-    assert draft is not None
-    while not draft.is_complete:
-        logged.table.decide(seat, [logged.table.game.action_names[draft.legal()[0]]])
+    seat, draft = decided(logged)
     assert draft.position.seat == CHANCE
     for name in draft.position.legal_names():
         with pytest.raises(IllegalAction):

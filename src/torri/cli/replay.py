@@ -68,7 +68,7 @@ def verify(
         bool, typer.Option("--quiet", "-q", help="Only say how many are valid.")
     ] = False,
 ) -> None:
-    """Replay records and check every turn and the result; stop at the first that is wrong."""
+    """Replay records, check every turn, the result and a promised shuffle; stop at a wrong one."""
     for file in files:
         record, positions, is_proved = _checked(file)
         last = positions[-1]

@@ -1,6 +1,6 @@
 """A turn under way: what a player has decided and may still take back."""
 
-from torri.core.errors import IllegalAction
+from torri.core.errors import IllegalAction, shortened
 from torri.core.game import State
 
 
@@ -46,7 +46,8 @@ class Draft:
         """Add a decision."""
         if self.is_complete:
             raise IllegalAction(
-                f"illegal action {action!r}: the turn {self.position.turn_text()!r} is complete"
+                f"illegal action {shortened(action)}: "
+                f"the turn {self.position.turn_text()!r} is complete"
             )
         after = self.position.copy().apply(action)
         number = self.position.game.action(action) if isinstance(action, str) else int(action)

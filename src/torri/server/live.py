@@ -39,9 +39,8 @@ class Live:
     def take_in(self, entries: Sequence[Entry]) -> None:
         """Let what is in the log happen, and wake all who follow."""
         for entry in entries:
-            if entry.seq > 1:
-                self.table.apply(entry.event)
-                self.entries.append(entry)
+            self.table.apply(entry.event)
+            self.entries.append(entry)
             if entry.sender.command is not None:
                 self.done[entry.sender] = entry.seq
         for follower in self.followers:
@@ -105,11 +104,12 @@ class Hub:
 
     async def _load(self, table: str) -> Live:
         address, entries = await asyncio.to_thread(self.store.load, table)
-        opened = entries[0].event
+        first, *rest = entries
+        opened = first.event
         if not isinstance(opened, Opened):
             raise TableError("broken", "the log of this table does not begin with its making")
-        live = Live(address, Table(address.secret, opened), entries[:1])
-        live.take_in(entries)
+        live = Live(address, Table(address.secret, opened), [first])
+        live.take_in(rest)
         seq, decisions = await asyncio.to_thread(self.store.draft, table)
         draft = live.table.draft
         if decisions and draft is not None and seq == live.table.position_seq:
