@@ -4,6 +4,7 @@ A record holds every outcome of chance, so it replays without a seed, to the sam
 machine. This module knows what all games share; set-up, turns and result are each game's own.
 """
 
+import copy
 import json
 from collections.abc import Iterator
 from pathlib import Path
@@ -248,6 +249,12 @@ class Recorder:
                 self.setup = self.state.game.write_setup(self.state)
         elif self.state.turns != before or self.state.over:
             self.turns.append(self.state.game.write_turn(self.state))
+
+    def copy(self) -> "Recorder":
+        """Return a recorder of its own that has seen the same."""
+        other = copy.copy(self)
+        other.state, other.turns = self.state.copy(), list(self.turns)
+        return other
 
     def to_dict(self) -> dict[str, Any]:
         """Return the record of the game so far."""

@@ -46,9 +46,8 @@ class Logged:
         self.log = [write_event(first)]
 
     def add(self, events: list[Event]) -> None:
-        for event in events:
-            self.log.append(write_event(event))
-            self.table.apply(event)
+        self.log += [write_event(event) for event in events]
+        self.table = self.table.after(events)
 
     def reloaded(self) -> Table:
         """The table as it comes back from its log."""
@@ -63,7 +62,7 @@ class Logged:
         """Seat people until the game begins."""
         screens = [c for c in self.table.chairs if c.plan.kind == "screen" and not c.is_taken]
         if screens:
-            self.add(commands.sit_at_screen(self.table, ["0a"] * len(screens)))
+            self.add(commands.sit_at_screen(self.table, "Ann", ["0a"] * len(screens)))
         for person in PEOPLE:
             if self.table.status == "waiting" and not self.table.seats_of(person):
                 self.add(commands.sit(self.table, person, person.title(), "c0ffee", has_link=True))

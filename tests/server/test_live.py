@@ -2,27 +2,25 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.server.tables import SEATS, SECRET, opened, random_turn
+from tests.server.tables import HOST, SEATS, SECRET, opened, random_turn
 from torri.core.errors import TableError
 from torri.core.rng import Rng
 from torri.server import commands
-from torri.server.database import sqlite_url
 from torri.server.events import Event
-from torri.server.live import Hub, Live
-from torri.server.store import Address, Sender, Store
+from torri.server.listing import listing_of
+from torri.server.live import SERVER, Hub, Live
+from torri.server.store import Address, Kept, Sender, Store, entries_of
 from torri.server.table import Table
 
 Scene = Callable[[Hub, Hub], Coroutine[Any, Any, None]]
 
 
-def run(tmp_path: Path, scene: Scene) -> None:
+def run(url: str, scene: Scene) -> None:
     """Play a scene with two hubs on one database, as two servers would be."""
-    url = sqlite_url(tmp_path / "torri.db")
     stores = Store(url), Store(url)
     try:
         asyncio.run(scene(Hub(stores[0]), Hub(stores[1])))
@@ -66,7 +64,7 @@ async def code_of(attempt: Awaitable[object]) -> str | None:
     return None
 
 
-def test_a_game_is_the_same_for_both_servers_and_after_it_was_forgotten(tmp_path: Path) -> None:
+def test_a_game_is_the_same_for_both_servers_and_after_it_was_forgotten(url: str) -> None:
     async def scene(one: Hub, other: Hub) -> None:
         for game in ("patrician", "san_gimignano"):
             table = await begun(one, ("open", "computer", "open"), game)
@@ -80,30 +78,30 @@ def test_a_game_is_the_same_for_both_servers_and_after_it_was_forgotten(tmp_path
                 assert again.entries == live.entries
                 assert again.done == live.done
 
-    run(tmp_path, scene)
+    run(url, scene)
 
 
-def test_a_table_of_computer_players_begins_at_once(tmp_path: Path) -> None:
+def test_a_table_of_computer_players_begins_at_once(url: str) -> None:
     async def scene(hub: Hub, _: Hub) -> None:
         live = await hub.open(
             "san_gimignano", [SEATS["computer"]] * 2, "ann", options={"players": 2}
         )
         assert live.table.status == "playing"
 
-    run(tmp_path, scene)
+    run(url, scene)
 
 
-def test_a_table_that_makes_no_sense_is_not_made(tmp_path: Path) -> None:
+def test_a_table_that_makes_no_sense_is_not_made(url: str) -> None:
     async def scene(hub: Hub, _: Hub) -> None:
         assert (
             await code_of(hub.open("patrician", [SEATS["open"]], "ann", options={"players": 2}))
             == "wrong-seats"
         )
 
-    run(tmp_path, scene)
+    run(url, scene)
 
 
-def test_of_fifty_who_race_one_is_first_and_all_others_are_told(tmp_path: Path) -> None:
+def test_of_fifty_who_race_one_is_first_and_all_others_are_told(url: str) -> None:
     async def scene(one: Hub, other: Hub) -> None:
         table = await begun(one)
         for _ in range(20):
@@ -122,10 +120,10 @@ def test_of_fifty_who_race_one_is_first_and_all_others_are_told(tmp_path: Path) 
         entries = (await one.find(table)).entries
         assert [entry.seq for entry in entries] == list(range(1, 4 + 20 + 1))
 
-    run(tmp_path, scene)
+    run(url, scene)
 
 
-def test_what_is_sent_three_times_is_done_once(tmp_path: Path) -> None:
+def test_what_is_sent_three_times_is_done_once(url: str) -> None:
     async def scene(one: Hub, other: Hub) -> None:
         table = await begun(one)
         for number in range(30):
@@ -142,10 +140,10 @@ def test_what_is_sent_three_times_is_done_once(tmp_path: Path) -> None:
             assert answers == [expected + 1] * 4
         assert (await other.find(table)).entries == (await one.find(table)).entries
 
-    run(tmp_path, scene)
+    run(url, scene)
 
 
-def test_whoever_goes_away_in_the_middle_leaves_nothing_half_done(tmp_path: Path) -> None:
+def test_whoever_goes_away_in_the_middle_leaves_nothing_half_done(url: str) -> None:
     async def scene(hub: Hub, _: Hub) -> None:
         table = await begun(hub)
         live = await hub.find(table)
@@ -163,10 +161,10 @@ def test_whoever_goes_away_in_the_middle_leaves_nothing_half_done(tmp_path: Path
         hub.forget(table)
         assert (await hub.find(table)).entries == live.entries
 
-    run(tmp_path, scene)
+    run(url, scene)
 
 
-def test_a_refused_command_leaves_no_trace(tmp_path: Path) -> None:
+def test_a_refused_command_leaves_no_trace(url: str) -> None:
     async def scene(hub: Hub, _: Hub) -> None:
         table = await begun(hub)
         live = await hub.find(table)
@@ -176,17 +174,17 @@ def test_a_refused_command_leaves_no_trace(tmp_path: Path) -> None:
         # The same name may be used again for something that is possible.
         assert await hub.do(table, saying("hello"), Sender("eve", "1")) == before + 1
 
-    run(tmp_path, scene)
+    run(url, scene)
 
 
-def test_a_turn_under_way_outlives_the_server(tmp_path: Path) -> None:
+def test_a_turn_under_way_outlives_the_server(url: str) -> None:
     async def scene(one: Hub, other: Hub) -> None:
         table = await begun(one)
         live = await one.find(table)
         draft = live.table.draft
         assert draft is not None
         first = live.table.game.action_names[draft.legal()[0]]
-        await one.decide(table, draft.seat, [first], live.table.seq)
+        await one.decide(table, draft.seat, [first], SERVER, live.table.seq)
         await one.do(table, saying("hm"), Sender("ann", "hm"))
         again = (await other.find(table)).table.draft
         assert again is not None
@@ -197,10 +195,10 @@ def test_a_turn_under_way_outlives_the_server(tmp_path: Path) -> None:
         assert again is not None
         assert again.decisions == []
 
-    run(tmp_path, scene)
+    run(url, scene)
 
 
-def test_a_turn_under_way_of_an_earlier_position_is_forgotten(tmp_path: Path) -> None:
+def test_a_turn_under_way_of_an_earlier_position_is_forgotten(url: str) -> None:
     async def scene(one: Hub, other: Hub) -> None:
         table = await begun(one)
         live = await play(one, table, Rng(1), 1)
@@ -208,28 +206,28 @@ def test_a_turn_under_way_of_an_earlier_position_is_forgotten(tmp_path: Path) ->
         assert draft is not None
         first = live.table.game.action_names[draft.legal()[0]]
         early = live.table.position_seq - 1
-        await asyncio.wrap_future(one.store.keep_draft(table, early, [first]))
+        await asyncio.wrap_future(one.store.keep_draft(table, Kept(early, [first])))
         again = (await other.find(table)).table.draft
         assert again is not None
         assert again.decisions == []
 
-    run(tmp_path, scene)
+    run(url, scene)
 
 
-def test_a_stale_decision_is_refused(tmp_path: Path) -> None:
+def test_a_stale_decision_is_refused(url: str) -> None:
     async def scene(hub: Hub, _: Hub) -> None:
         table = await begun(hub)
         live = await hub.find(table)
         seq, seat = live.table.seq, live.table.mover
         assert seat is not None
         await hub.do(table, saying("hm"), Sender("ann", "hm"))
-        assert await code_of(hub.decide(table, seat, ["x"], seq)) == "stale"
-        assert await code_of(hub.undo(table, seat, seq)) == "stale"
+        assert await code_of(hub.decide(table, seat, ["x"], SERVER, seq)) == "stale"
+        assert await code_of(hub.undo(table, seat, SERVER, seq)) == "stale"
 
-    run(tmp_path, scene)
+    run(url, scene)
 
 
-def test_those_who_follow_are_woken(tmp_path: Path) -> None:
+def test_those_who_follow_are_woken(url: str) -> None:
     async def scene(hub: Hub, _: Hub) -> None:
         table = await begun(hub)
         live = await hub.find(table)
@@ -243,23 +241,26 @@ def test_those_who_follow_are_woken(tmp_path: Path) -> None:
         await hub.decide(table, draft.seat, [live.table.game.action_names[draft.legal()[0]]])
         assert woken.is_set()
 
-    run(tmp_path, scene)
+    run(url, scene)
 
 
-def test_there_is_no_table_but_those_that_were_made(tmp_path: Path) -> None:
+def test_there_is_no_table_but_those_that_were_made(url: str) -> None:
     async def scene(hub: Hub, _: Hub) -> None:
         assert await code_of(hub.find("t1")) == "unknown"
         first = opened(seats=["open", "open"])
-        await asyncio.wrap_future(hub.store.make(Address("t1", "link", SECRET), first, 1.0))
+        listing = listing_of(Table(SECRET, first), 1.0)
+        entries = entries_of([first], 0, 1.0, Sender(HOST))
+        made = hub.store.make(Address("t1", "link", SECRET), entries, listing)
+        assert await asyncio.wrap_future(made) is None
         assert (await hub.find("t1")).table.status == "waiting"
 
-    run(tmp_path, scene)
+    run(url, scene)
 
 
-def test_many_who_come_at_once_find_the_same_table(tmp_path: Path) -> None:
+def test_many_who_come_at_once_find_the_same_table(url: str) -> None:
     async def scene(one: Hub, other: Hub) -> None:
         table = await begun(one)
         found = await asyncio.gather(*(other.find(table) for _ in range(20)))
         assert len({id(live) for live in found}) == 1
 
-    run(tmp_path, scene)
+    run(url, scene)

@@ -15,24 +15,22 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import event, text
+from sqlalchemy.exc import IntegrityError
 
-from tests.server.tables import PEOPLE, SECRET, Logged, opened
+from tests.server.tables import HOST, PEOPLE, SECRET, Logged, opened
 from torri.core.errors import TableError
 from torri.core.rng import Rng
 from torri.server import commands
-from torri.server.database import SCHEMA, bring_up_to_date, open_engine, sqlite_url
+from torri.server.database import SCHEMA, bring_up_to_date, open_engine
 from torri.server.events import Event, Opened, Said, write_event
+from torri.server.listing import Listing
 from torri.server.store import Address, Sender, Store, entries_of
+from torri.server.store import Kept as Draft
 from torri.server.table import Table
 from torri.server.writer import Writer
 
 ADDRESS = Address("t1", "link1", SECRET)
 LONG = 60
-
-
-@pytest.fixture
-def url(tmp_path: Path) -> str:
-    return sqlite_url(tmp_path / "torri.db")
 
 
 @pytest.fixture
@@ -42,10 +40,13 @@ def store(url: str) -> Iterator[Store]:
     opened_store.close()
 
 
+UNLISTED = Listing("waiting", None, "{}", frozenset())
+
+
 def append(
     store: Store, table: str, after: int, events: list[Event], sender: Sender
-) -> "Future[None]":
-    return store.append(table, entries_of(events, after, 2.0, sender))
+) -> "Future[TableError | None]":
+    return store.append(table, entries_of(events, after, 2.0, sender), UNLISTED, UNLISTED)
 
 
 class Kept(Logged):
@@ -55,11 +56,13 @@ class Kept(Logged):
         first = opened(**kinds)
         super().__init__(first)
         self.store, self.address = store, address
-        store.make(address, first, 1.0).result(LONG)
+        entries = entries_of([first], 0, 1.0, Sender(HOST))
+        store.make(address, entries, UNLISTED).result(LONG)
 
     def add(self, events: list[Event]) -> None:
         after = self.table.seq
-        append(self.store, self.address.id, after, events, Sender("ann", f"c{after}")).result(LONG)
+        added = append(self.store, self.address.id, after, events, Sender(HOST, f"c{after}"))
+        assert added.result(LONG) is None
         super().add(events)
 
 
@@ -80,29 +83,48 @@ def test_a_log_comes_back_as_it_was_written(url: str, store: Store) -> None:
 
 def test_of_turns_under_way_the_last_is_kept(store: Store) -> None:
     Kept(store)
-    assert store.draft("t1") == (0, [])
-    for seq, decisions in ((3, ["a"]), (3, ["a", "b"]), (5, ["c"])):
-        store.keep_draft("t1", seq, decisions).result(LONG)
-        assert store.draft("t1") == (seq, decisions)
-    store.keep_draft("t1", 5, []).result(LONG)
-    assert store.draft("t1") == (0, [])
+    assert store.draft("t1") == Draft()
+    for kept in (
+        Draft(3, ["a"], [Sender("ann", "1")]),
+        Draft(3, ["a", "b"], [Sender("ann", "1"), Sender("bo", "2")]),
+        Draft(5, [], []),
+    ):
+        store.keep_draft("t1", kept).result(LONG)
+        assert store.draft("t1") == kept
 
 
-def test_the_list_of_tables_can_be_changed(store: Store) -> None:
+def test_the_list_of_tables_changes_with_the_log(store: Store) -> None:
     Kept(store)
-    store.relist("t1", "over", 9.0).result(LONG)
+    later = Listing("over", 7.0, '{"a": 1}', frozenset({"ann", "bo"}))
+    entries = entries_of(line("x"), 1, 9.0, Sender())
+    assert store.append("t1", entries, UNLISTED, later).result(LONG) is None
+    at_last = Listing("over", None, '{"a": 1}', frozenset({"bo", "cleo"}))
+    entries = entries_of(line("x"), 2, 11.0, Sender())
+    assert store.append("t1", entries, later, at_last).result(LONG) is None
+    late = entries_of(line("x"), 2, 12.0, Sender("dan", "1"))
+    stale = store.append("t1", late, at_last, UNLISTED).result(LONG)
+    assert stale is not None
     with store.reading.connect() as connection:
-        rows = connection.execute(text("SELECT status, made, changed FROM tables")).all()
-    assert [tuple(row) for row in rows] == [("over", 1.0, 9.0)]
+        rows = connection.execute(text("SELECT status, made, changed, due, summary FROM tables"))
+        assert [tuple(row) for row in rows] == [("over", 1.0, 9.0, None, '{"a": 1}')]
+        members = connection.scalars(text("SELECT person FROM members ORDER BY person"))
+        assert list(members) == ["bo", "cleo"]
+
+
+def test_a_table_asked_for_twice_is_made_once(store: Store) -> None:
+    first = entries_of([opened()], 0, 1.0, Sender(HOST, "make"))
+    for address, made in ((ADDRESS, None), (Address("t2", "link2", SECRET), "t1")):
+        assert store.make(address, first, UNLISTED).result(LONG) == made
+    with pytest.raises(TableError):
+        store.load("t2")
 
 
 def line(words: str) -> list[Event]:
     return [Said(person="bo", name="Bo", text=words)]
 
 
-def code_of(future: "Future[None]") -> str | None:
-    error = future.exception(LONG)
-    assert error is None or isinstance(error, TableError)
+def code_of(future: "Future[TableError | None]") -> str | None:
+    error = future.result(LONG)
     return None if error is None else error.code
 
 
@@ -151,7 +173,8 @@ def test_there_is_no_table_but_those_that_were_made(store: Store) -> None:
     with pytest.raises(TableError) as refused:
         store.load("t2")
     assert refused.value.code == "unknown"
-    assert code_of(append(store, "t2", 0, line("x"), Sender())) is not None
+    with pytest.raises(IntegrityError):
+        append(store, "t2", 0, line("x"), Sender()).result(LONG)
 
 
 def test_a_change_that_fails_leaves_those_beside_it_alone(url: str) -> None:
@@ -169,6 +192,7 @@ def test_a_change_that_fails_leaves_those_beside_it_alone(url: str) -> None:
     found = writer.write(lambda c: list(c.scalars(text("SELECT n FROM n ORDER BY n")))).result(LONG)
     assert found == [1, 2, 3]
     writer.close()
+    writer.engine.dispose()
 
 
 def test_what_was_asked_for_cannot_be_called_off(store: Store) -> None:
@@ -202,7 +226,8 @@ def test_a_store_that_is_closed_has_written_everything(url: str) -> None:
     again.close()
 
 
-def test_sqlite_waits_for_the_disk(store: Store) -> None:
+def test_sqlite_waits_for_the_disk(sqlite: str) -> None:
+    store = Store(sqlite)
     with store.reading.connect() as connection:
         assert connection.scalar(text("PRAGMA journal_mode")) == "wal"
         assert connection.scalar(text("PRAGMA synchronous")) == 2  # FULL
@@ -211,9 +236,11 @@ def test_sqlite_waits_for_the_disk(store: Store) -> None:
         lambda c: [c.scalar(text(f"PRAGMA {name}")) for name in ("journal_mode", "synchronous")]
     )
     assert modes.result(LONG) == ["wal", 2]
+    store.close()
 
 
-def test_a_writer_begins_at_once_and_a_reader_reads_beside_it(store: Store, url: str) -> None:
+def test_a_writer_begins_at_once_and_a_reader_reads_beside_it(sqlite: str) -> None:
+    store = Store(sqlite)
     Kept(store)
     begun: list[str] = []
 
@@ -227,6 +254,7 @@ def test_a_writer_begins_at_once_and_a_reader_reads_beside_it(store: Store, url:
     assert len(store.load("t1")[1]) == 1  # does not wait for the writer
     release.join()
     assert begun[0] == "BEGIN IMMEDIATE"
+    store.close()
 
 
 def test_the_steps_lead_to_the_schema(url: str) -> None:

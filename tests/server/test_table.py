@@ -77,7 +77,7 @@ def test_whoever_has_the_link_leaves_open_seats_to_others() -> None:
 def test_people_at_one_screen_play_by_the_host() -> None:
     logged = Logged(opened(seats=["open", "screen", "screen"]))
     logged.add(commands.sit(logged.table, "ann", "Ann", "aa", has_link=False))
-    logged.add(commands.sit_at_screen(logged.table, ["01", "02"]))
+    logged.add(commands.sit_at_screen(logged.table, "Ann", ["01", "02"]))
     assert logged.table.seats_of("ann") == [0, 1, 2]
     assert [chair.name for chair in logged.table.chairs] == ["Ann", "Zoe", "Zoe"]
     assert logged.table.status == "playing"
@@ -254,7 +254,7 @@ def refusals() -> dict[str, tuple[str, Callable[[Logged], object]]]:
         "come back from nowhere": ("not-absent", lambda t: commands.come_back(t.table, 0)),
         "a rematch before the end": (
             "not-over",
-            lambda t: commands.offer_rematch(t.table, 0, "other"),
+            lambda t: commands.offer_rematch(t.table, "ann", "other"),
         ),
     }
 
@@ -303,10 +303,10 @@ def test_one_person_has_one_seat() -> None:
 def test_a_rematch_is_offered_once() -> None:
     logged = Logged(opened("san_gimignano", ["open", "open"])).fill()
     logged.add(commands.resign(logged.table, 0))
-    logged.add(commands.offer_rematch(logged.table, 1, "another"))
+    logged.add(commands.offer_rematch(logged.table, "bo", "another"))
     assert logged.table.rematch == "another"
     with pytest.raises(TableError) as refused:
-        commands.offer_rematch(logged.table, 0, "third")
+        commands.offer_rematch(logged.table, "ann", "third")
     assert refused.value.code == "offered"
 
 

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 import torri
-from torri.cli import bench, deck, ladder, match, play, replay, simulate
+from torri.cli import bench, deck, ladder, match, play, replay, serve, simulate
 from torri.core.errors import TorriError
 
 BAD_INPUT = 2
@@ -47,6 +47,7 @@ app.add_typer(match.app, name="match")
 app.add_typer(ladder.app, name="ladder")
 app.command("replay")(replay.replay)
 app.command("verify")(replay.verify)
+app.command("serve")(serve.serve)
 app.add_typer(deck.app, name="deck")
 app.add_typer(bench.app, name="bench")
 

@@ -38,6 +38,12 @@ class Draft:
         """Whether there is anything to take back."""
         return bool(self.decisions)
 
+    def copy(self) -> "Draft":
+        """Return a draft of its own with the same decisions."""
+        other = Draft(self.start)
+        other.decisions, other._positions = list(self.decisions), list(self._positions)
+        return other
+
     def legal(self) -> list[int]:
         """What the seat may decide next."""
         return [] if self.is_complete else self.position.legal()

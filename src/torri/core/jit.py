@@ -23,6 +23,8 @@ from numba.core import config, types
 F = TypeVar("F", bound=Callable[..., Any])
 
 _PACKAGE = Path(__file__).resolve().parent.parent
+_NEVER_COMPILED = ("cli", "server")
+"""Parts of the house that only use what is compiled."""
 _UNUSED_DAYS = 30
 _MOST_FOLDERS = 10
 
@@ -31,8 +33,9 @@ def source_digest(package: Path = _PACKAGE) -> str:
     """Digest of all that can end up in compiled code: sources, data and compiler settings."""
     digest = hashlib.sha256()
     for path in sorted(package.rglob("*")):
-        if path.suffix in {".py", ".toml"}:
-            digest.update(path.relative_to(package).as_posix().encode())
+        within = path.relative_to(package)
+        if path.suffix in {".py", ".toml"} and within.parts[0] not in _NEVER_COMPILED:
+            digest.update(within.as_posix().encode())
             digest.update(path.read_bytes())
     # Numba keys its cache by processor and version, but not by these.
     settings = {k: v for k, v in os.environ.items() if k.startswith("NUMBA_")}

@@ -19,37 +19,51 @@ from torri.server.events import (
     Rose,
     Said,
     Sat,
+    SeatPlan,
 )
-from torri.server.table import Table
+from torri.server.table import Chair, Table
+
+
+def plan(wish: SeatPlan) -> SeatPlan:
+    """A seat as the log keeps it, of what somebody wished for."""
+    return SeatPlan(kind=wish.kind, level=wish.level, name=wish.name)
 
 
 def sit(table: Table, person: str, name: str, contribution: str, *, has_link: bool) -> list[Event]:
     """Somebody sits down on the first seat that is free for them; the last one begins."""
     table.must_be("waiting")
-    if table.seats_of(person):
+    seats_kept = table.opened.reserved.count(person)  # several for who shared a screen before
+    if len(table.seats_of(person)) >= max(1, seats_kept):
         raise TableError("already-sitting", "you have a seat at this table")
-    kinds = ("invited", "open") if has_link else ("open",)
+    kinds = ("invited", "open") if has_link or person in table.opened.reserved else ("open",)
     free = [
         seat
         for kind in kinds
         for seat, chair in enumerate(table.chairs)
-        if chair.plan.kind == kind and not chair.is_taken
+        if chair.plan.kind == kind and not chair.is_taken and not table.is_kept_from(seat, person)
     ]
     if not free:
         raise TableError("no-seat", "no seat is free for you at this table")
+    name = table.chairs[free[0]].name or name
     events: list[Event] = [Sat(seat=free[0], person=person, name=name, contribution=contribution)]
     return _perhaps_begun(table, events)
 
 
-def sit_at_screen(table: Table, contributions: Sequence[str]) -> list[Event]:
-    """The host seats those who share the screen, one contribution for each."""
+def sit_at_screen(table: Table, name: str, contributions: Sequence[str]) -> list[Event]:
+    """The host, called so, seats those who share the screen, one contribution for each."""
     table.must_be("waiting")
     seats = [seat for seat, chair in enumerate(table.chairs) if chair.plan.kind == "screen"]
+    if len(seats) != len(contributions):
+        raise TableError(
+            "contributions",
+            f"{len(seats)} seats at this screen need as many contributions, "
+            f"not {len(contributions)}",
+        )
     events: list[Event] = [
         Sat(
             seat=seat,
             person=table.opened.host,
-            name=table.chairs[seat].name,
+            name=table.chairs[seat].name or name,
             contribution=contribution,
         )
         for seat, contribution in zip(seats, contributions, strict=True)
@@ -83,8 +97,20 @@ def end_turn(table: Table, seat: int) -> list[Event]:
     return [_played(table, table.draft_of(seat))]
 
 
-def play_for(table: Table, seat: int, decisions: Sequence[str]) -> list[Event]:
-    """A computer player's turn, or the part of it before chance."""
+def decide_and_end(table: Table, seat: int, decisions: Sequence[str]) -> list[Event]:
+    """The turn under way goes on with these decisions, and is played if they complete it."""
+    draft = table.draft_of(seat).copy()
+    for decision in decisions:
+        draft.decide(decision)
+    return [_played(table, draft)] if draft.is_complete else []
+
+
+def play_for(
+    table: Table, seat: int, decisions: Sequence[str], position_seq: int | None = None
+) -> list[Event]:
+    """A computer player's turn, or the part of it before chance, thought of for a position."""
+    if position_seq not in {None, table.position_seq}:
+        raise TableError("stale", "the position is another one by now")
     if table.mover != seat or table.chairs[seat].thinker is None:
         raise TableError("not-your-turn", "no computer player decides here")
     draft = Draft(table.state)
@@ -139,9 +165,35 @@ def say(table: Table, seat: int, text: str) -> list[Event]:
     return [Said(person=chair.person, name=chair.name, text=text)]
 
 
-def offer_rematch(table: Table, seat: int, other: str) -> list[Event]:
-    """A player offers to play again at another table."""
+def check_rematch(table: Table, person: str) -> int:
+    """The seat from which somebody may offer to play again."""
     table.must_be("over")
     if table.rematch is not None:
         raise TableError("offered", "a rematch is offered already")
-    return [Rematch(seat=seat, table=other)]
+    seats = table.seats_of(person)
+    if not seats:
+        raise TableError("no-seat", "only those who played can offer a rematch")
+    return seats[0]
+
+
+def rotated(table: Table, person: str) -> tuple[list[SeatPlan], list[str | None]]:
+    """The seats of a rematch, and for whom they are kept: everybody plays one seat later.
+
+    Whoever offers it sits down at once, with all who share their screen.
+    """
+    chairs = [table.chairs[-1], *table.chairs[:-1]]
+    plans = [_plan_again(chair, person) for chair in chairs]
+    return plans, [chair.person for chair in chairs]
+
+
+def _plan_again(chair: Chair, host: str) -> SeatPlan:
+    if chair.plan.kind == "computer":
+        return chair.plan
+    if chair.person == host:
+        return SeatPlan(kind="screen", name=chair.name)
+    return SeatPlan(kind="invited", name=chair.name)
+
+
+def offer_rematch(table: Table, person: str, other: str) -> list[Event]:
+    """A player offers to play again at another table."""
+    return [Rematch(seat=check_rematch(table, person), table=other)]

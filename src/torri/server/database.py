@@ -14,6 +14,7 @@ from sqlalchemy import (
     Engine,
     Float,
     ForeignKey,
+    Index,
     Integer,
     MetaData,
     String,
@@ -42,12 +43,24 @@ TABLES = Table(
     Column("id", String(32), primary_key=True),
     Column("secret", String(64), nullable=False),
     Column("link", String(64), nullable=False, unique=True),  # for those who are invited
+    Column("host", String(64), nullable=False),
+    Column("command", String(64)),  # the host's name for its making: sent twice, it is made once
     # What a list of tables is made from; all of it follows from the events.
     Column("game", String(40), nullable=False),
     Column("public", Boolean, nullable=False),
-    Column("status", String(16), nullable=False, index=True),
+    Column("status", String(16), nullable=False),
     Column("made", Float, nullable=False),
-    Column("changed", Float, nullable=False),
+    Column("changed", Float, nullable=False),  # of what is listed, not of every turn
+    Column("due", Float, index=True),  # when the server has to do something here
+    Column("summary", Text, nullable=False),
+    UniqueConstraint("host", "command"),
+    Index("ix_tables_public_status_changed", "public", "status", "changed"),
+)
+MEMBERS = Table(
+    "members",
+    SCHEMA,
+    Column("table_id", String(32), ForeignKey(TABLES.c.id), primary_key=True),
+    Column("person", String(64), primary_key=True, index=True),
 )
 EVENTS = Table(
     "events",
@@ -66,7 +79,41 @@ DRAFTS = Table(
     Column("table_id", String(32), ForeignKey(TABLES.c.id), primary_key=True),
     Column("seq", Integer, nullable=False),  # of the event that led to the position
     Column("decisions", Text, nullable=False),
+    Column("senders", Text, nullable=False),  # of the commands that led to it
 )
+PEOPLE = Table(
+    "people",
+    SCHEMA,
+    Column("id", String(64), primary_key=True),
+    Column("name", String(100), nullable=False),
+    Column("login", String(100), unique=True),  # of an account; a guest has none
+    Column("password", String(200)),  # its argon2 hash
+    Column("made", Float, nullable=False),
+)
+SESSIONS = Table(
+    "sessions",
+    SCHEMA,
+    Column("digest", String(64), primary_key=True),  # of a random token that only its owner has
+    Column("person", String(64), ForeignKey(PEOPLE.c.id), nullable=False, index=True),
+    Column("label", String(100)),  # of a program's token; None: a browser's
+    Column("made", Float, nullable=False),
+    Column("expires", Float, nullable=False, index=True),
+)
+MUTES = Table(
+    "mutes",
+    SCHEMA,
+    Column("person", String(64), primary_key=True),  # does not want to read
+    Column("other", String(64), primary_key=True),  # what this one says
+)
+RECORDS = Table(
+    "records",
+    SCHEMA,
+    Column("id", String(32), primary_key=True),
+    Column("person", String(64), nullable=False),
+    Column("made", Float, nullable=False),
+    Column("body", Text, nullable=False),
+)
+READERS = 16
 
 
 def sqlite_url(file: Path) -> str:
@@ -77,9 +124,11 @@ def sqlite_url(file: Path) -> str:
 def open_engine(url: str, *, is_writer: bool = False) -> Engine:
     """Connect to a database; a writer of SQLite has it to itself from the start of a change on."""
     if make_url(url).get_backend_name() != "sqlite":
-        return create_engine(url, pool_pre_ping=True)
+        return create_engine(url, pool_pre_ping=True, pool_size=READERS)
     # Python's own handling of transactions is switched off: it begins them late.
-    engine = create_engine(url, connect_args={"isolation_level": None})
+    engine = create_engine(
+        url, connect_args={"isolation_level": None, "timeout": 10}, pool_size=READERS
+    )
     event.listen(engine, "connect", _prepare_sqlite)
     event.listen(engine, "begin", _begin_to_write if is_writer else _begin_to_read)
     return engine

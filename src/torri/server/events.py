@@ -23,7 +23,7 @@ class SeatPlan(Strict):
     level: Name | None = None
     """Of a computer player."""
     name: Name | None = None
-    """Of somebody at the host's screen."""
+    """Of somebody at the host's screen (None: the host), or who is asked for a rematch."""
 
     @model_validator(mode="after")
     def _levels_are_for_computers(self) -> Self:
@@ -54,6 +54,8 @@ class Opened(Strict):
     public: bool
     host: str
     """The person who made it."""
+    reserved: list[str | None] = Field(default_factory=list[str | None])
+    """For a rematch: the person each seat is kept for; empty: nobody's."""
     commitment: str
 
 

@@ -8,18 +8,23 @@ the writer's commits.
 import asyncio
 import secrets
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
+from typing import Any, TypeVar
 
 from torri.core.errors import TableError
+from torri.core.game import State
 from torri.fairness import commitment_to, new_secret
+from torri.games import game_type
 from torri.server import commands
-from torri.server.events import Event, Opened, Pace, SeatPlan
-from torri.server.store import Address, Entry, Sender, Store, entries_of
+from torri.server.events import Event, Opened, Pace, Played, SeatPlan
+from torri.server.listing import Listing, listing_of
+from torri.server.store import Address, Entry, Kept, Sender, Store, entries_of
 from torri.server.table import Table
 
 Command = Callable[[Table], list[Event]]
 """Looks whether something is possible at a table, and says what it would mean."""
+T = TypeVar("T")
 ID_BYTES, LINK_BYTES = 12, 24
 SERVER = Sender()
 
@@ -34,22 +39,48 @@ class Live:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     followers: set[asyncio.Event] = field(default_factory=set[asyncio.Event])
     done: dict[Sender, int] = field(default_factory=dict[Sender, int])
-    """By who sent it: the event of each command that was carried out."""
+    """By who sent it: the event of each command that was carried out, or the last one before it."""
+    drafters: list[Sender] = field(default_factory=list[Sender])
+    """Whose commands led to the turn under way."""
+    positions: dict[int, State] = field(default_factory=dict[int, State])
+    """What each turn led to: past turns are told from there, to each as they may know them."""
+    draft_version: int = 0
+    """Counts changes of turns under way."""
+    used: float = 0.0
+    """When somebody asked for it last."""
 
-    def take_in(self, entries: Sequence[Entry]) -> None:
-        """Let what is in the log happen, and wake all who follow."""
+    def take_in(self, entries: Sequence[Entry], table: Table) -> None:
+        """Let what is in the log happen, which leads to this table, and wake all who follow."""
+        if table.position_seq != self.table.position_seq:
+            self.drafters.clear()
+        self.table = table
         for entry in entries:
-            self.table.apply(entry.event)
             self.entries.append(entry)
             if entry.sender.command is not None:
                 self.done[entry.sender] = entry.seq
+            if isinstance(entry.event, Played):
+                self.positions[entry.seq] = table.state
+        self.wake()
+
+    def read(self, entries: Sequence[Entry]) -> None:
+        """Let what others put into the log happen, one by one."""
+        for entry in entries:
+            self.take_in([entry], self.table.after([entry.event]))
+
+    def wake(self) -> None:
+        """Tell all who follow that there is something new."""
         for follower in self.followers:
             follower.set()
 
+    def listing(self, table: Table, at: float) -> Listing:
+        """What lists say of a table that this one is, or becomes at a time."""
+        since = table.clock_seq
+        return listing_of(table, self.entries[since - 1].at if since <= len(self.entries) else at)
+
     @property
-    def changed(self) -> float:
-        """When something happened last."""
-        return self.entries[-1].at
+    def waited_since(self) -> float:
+        """Since when the player who has to decide is waited for."""
+        return self.entries[self.table.clock_seq - 1].at
 
 
 class Hub:
@@ -58,8 +89,10 @@ class Hub:
     def __init__(self, store: Store, clock: Callable[[], float] = time.time) -> None:
         self.store = store
         self.clock = clock
+        self.attend: Callable[[Live], object] = lambda _live: None
+        """Called when a table was loaded or changed here: a computer player may have to decide."""
         self._live: dict[str, asyncio.Task[Live]] = {}
-        self._busy: set[asyncio.Task[int]] = set()
+        self._busy: set[asyncio.Task[Any]] = set()
 
     async def open(
         self,
@@ -67,28 +100,44 @@ class Hub:
         seats: list[SeatPlan],
         host: str,
         *,
-        options: dict[str, object],
+        options: dict[str, Any],
+        extras: dict[str, Any] | None = None,
         pace: Pace | None = None,
         is_public: bool = True,
+        reserved: list[str | None] | None = None,
+        first: Command | None = None,
+        command: str | None = None,
     ) -> Live:
-        """Make a table; it may refuse what it is to be."""
+        """Make a table, where the `first` command follows at once; it may refuse what it is to be.
+
+        The host's command of the same name before: the table that it made.
+        """
         secret = new_secret()
+        kind = game_type(game)
+        wanted = kind(**options, **kind.read_extras(extras or {}))
         opened = Opened(
             game=game,
-            options=options,
+            options=wanted.options.model_dump(mode="json"),  # all of them: defaults may change
+            extras=wanted.write_extras(),
             seats=seats,
             pace=pace or Pace(),
             public=is_public,
             host=host,
+            reserved=reserved or [],
             commitment=commitment_to(secret),
         )
-        Table(secret, opened)  # refuses what makes no sense, before anything is written
+        table = Table(secret, opened)
+        events = first(table) if first else []
+        if all(chair.is_taken for chair in table.chairs):
+            events = commands.begin(table)
+        now = self.clock()
+        entries = entries_of([opened, *events], 0, now, Sender(host, command))
         address = Address(secrets.token_hex(ID_BYTES), secrets.token_urlsafe(LINK_BYTES), secret)
-        await asyncio.wrap_future(self.store.make(address, opened, self.clock()))
-        live = await self.find(address.id)
-        if all(chair.is_taken for chair in live.table.chairs):
-            await self.do(address.id, commands.begin, SERVER)
-        return live
+        listing = listing_of(table.after(events), now)
+        made = await asyncio.wrap_future(self.store.make(address, entries, listing))
+        return await self.find(made or address.id)
+
+    # Tables come and go.
 
     async def find(self, table: str) -> Live:
         """Return a table, from memory or from its log."""
@@ -97,10 +146,12 @@ class Hub:
             task = asyncio.create_task(self._load(table))
             self._live[table] = task
         try:
-            return await asyncio.shield(task)
+            live = await asyncio.shield(task)
         except TableError:
             self._live.pop(table, None)
             raise
+        live.used = self.clock()
+        return live
 
     async def _load(self, table: str) -> Live:
         address, entries = await asyncio.to_thread(self.store.load, table)
@@ -109,16 +160,66 @@ class Hub:
         if not isinstance(opened, Opened):
             raise TableError("broken", "the log of this table does not begin with its making")
         live = Live(address, Table(address.secret, opened), [first])
-        live.take_in(rest)
-        seq, decisions = await asyncio.to_thread(self.store.draft, table)
-        draft = live.table.draft
-        if decisions and draft is not None and seq == live.table.position_seq:
-            live.table.decide(draft.seat, decisions)
+        live.done[first.sender] = first.seq
+        live.read(rest)
+        await self._read_draft(live)
+        self.attend(live)
         return live
+
+    async def _read_draft(self, live: Live) -> None:
+        """Take up the turn under way as it was kept last, maybe by another server."""
+        kept = await asyncio.to_thread(self.store.draft, live.address.id)
+        draft = live.table.draft
+        if draft is None:
+            return
+        if kept.seq != live.table.position_seq:
+            kept = Kept()
+        if kept.decisions != live.table.names_of(draft.decisions):
+            while draft.can_undo:
+                draft.undo()
+            live.table.decide(draft.seat, kept.decisions)
+            live.draft_version += 1
+            live.wake()
+        live.drafters = list(kept.senders)
+        live.done.update((sender, live.table.seq) for sender in kept.senders)
+
+    @property
+    def tables(self) -> list[Live]:
+        """The tables in memory."""
+        return [
+            task.result()
+            for task in self._live.values()
+            if task.done() and not task.cancelled() and task.exception() is None
+        ]
 
     def forget(self, table: str) -> None:
         """Drop a table from memory; its log has everything."""
         self._live.pop(table, None)
+
+    def forget_idle(self, seconds: float) -> None:
+        """Drop the tables that nobody follows and nobody asked for lately."""
+        for live in self.tables:
+            is_idle = not live.followers and not live.lock.locked()
+            if is_idle and live.used + seconds <= self.clock():
+                self.forget(live.address.id)
+
+    def has(self, table: str) -> bool:
+        """Whether a table is in memory."""
+        return table in self._live
+
+    async def catch_up(self, table: str) -> None:
+        """Look at what another server did at a table, if it is in memory."""
+        if self.has(table):
+            live = await self.find(table)
+            async with live.lock:
+                await self._catch_up(live)
+
+    async def _catch_up(self, live: Live) -> None:
+        seen = live.table.seq
+        live.read(await asyncio.to_thread(self.store.entries_after, live.address.id, seen))
+        await self._read_draft(live)
+
+    # Something happens.
 
     async def do(
         self, table: str, command: Command, sender: Sender, expected: int | None = None
@@ -126,69 +227,151 @@ class Hub:
         """Carry out a command, once; returns the number of its first event.
 
         `expected` is the last event that the sender knows of: if there are more, the command may
-        not be what they meant any more. Whoever waits for it may go away: it is done all the same.
+        not be what they meant any more. A command that means nothing happens as the last event.
         """
         live = await self.find(table)
-        task = asyncio.create_task(self._do(live, command, sender, expected))
+        return await self._with(live, lambda: self._do(live, command, sender, expected))
+
+    async def _with(self, live: Live, work: Callable[[], Awaitable[T]]) -> T:
+        """Do something at a table, one after another; whoever waits for it may go away."""
+
+        async def locked() -> T:
+            async with live.lock:
+                return await work()
+
+        task = asyncio.create_task(locked())
         self._busy.add(task)  # a task that nobody holds might be collected
         task.add_done_callback(self._busy.discard)
         return await asyncio.shield(task)
 
+    async def finish(self) -> None:
+        """Wait for all that is being done."""
+        await asyncio.gather(*self._busy, return_exceptions=True)
+
     async def _do(self, live: Live, command: Command, sender: Sender, expected: int | None) -> int:
-        async with live.lock:
-            if sender in live.done:
-                return live.done[sender]
-            _check_seq(live, expected)
-            events = command(live.table)
-            return await self._happen(live, events, sender)
+        if sender in live.done:
+            return live.done[sender]
+        _check_seq(live, expected)
+        events = command(live.table)
+        return await self._happen(live, events, sender) if events else live.table.seq
 
     async def _happen(self, live: Live, events: list[Event], sender: Sender) -> int:
         """Put events into the log, then let them happen."""
-        status = live.table.status
-        entries = entries_of(events, live.table.seq, self.clock(), sender)
-        try:
-            await asyncio.wrap_future(self.store.append(live.address.id, entries))
-        except TableError as error:
+        now = self.clock()
+        table = live.table.after(events)
+        entries = entries_of(events, live.table.seq, now, sender)
+        before, after = live.listing(live.table, now), live.listing(table, now)
+        conflict = await asyncio.wrap_future(
+            self.store.append(live.address.id, entries, before, after)
+        )
+        if conflict is not None:
             await self._catch_up(live)  # another server was quicker
-            if error.code == "repeated" and sender in live.done:
+            if conflict.code == "repeated" and sender in live.done:
                 return live.done[sender]
-            raise
-        live.take_in(entries)
-        if live.table.status != status:
-            self.store.relist(live.address.id, live.table.status, live.changed)
+            raise conflict
+        live.take_in(entries, table)
+        self.attend(live)
         return entries[0].seq
 
-    async def _catch_up(self, live: Live) -> None:
-        """Take in what is in the log already."""
-        live.take_in(
-            await asyncio.to_thread(self.store.entries_after, live.address.id, live.table.seq)
-        )
-
     async def decide(
-        self, table: str, seat: int, decisions: Sequence[str], expected: int | None = None
-    ) -> None:
-        """Go on with a turn under way, which nobody else sees."""
-        await self._draft(table, lambda found: found.decide(seat, decisions), expected)
-
-    async def undo(self, table: str, seat: int, expected: int | None = None) -> None:
-        """Take back the last decision of a turn under way."""
-        await self._draft(table, lambda found: found.undo(seat), expected)
-
-    async def _draft(
-        self, table: str, change: Callable[[Table], None], expected: int | None
-    ) -> None:
+        self,
+        table: str,
+        seat: int,
+        decisions: Sequence[str],
+        sender: Sender = SERVER,
+        expected: int | None = None,
+        *,
+        may_end: bool = False,
+    ) -> int:
+        """Go on with a turn under way, which nobody else sees; perhaps end it if it is complete."""
         live = await self.find(table)
-        async with live.lock:
+
+        async def work() -> int:
+            await self._refresh(live)
+            if sender in live.done:
+                return live.done[sender]
             _check_seq(live, expected)
-            change(live.table)
-            draft = live.table.draft
-            names = live.table.game.action_names
-            decisions = [names[action] for action in draft.decisions] if draft else []
-            await asyncio.wrap_future(
-                self.store.keep_draft(table, live.table.position_seq, decisions)
+            events = commands.decide_and_end(live.table, seat, decisions) if may_end else []
+            if events:
+                return await self._happen(live, events, sender)
+            live.table.decide(seat, decisions)
+            return await self._keep_draft(live, sender)
+
+        return await self._with(live, work)
+
+    async def undo(
+        self, table: str, seat: int, sender: Sender = SERVER, expected: int | None = None
+    ) -> int:
+        """Take back the last decision of a turn under way."""
+        live = await self.find(table)
+
+        async def work() -> int:
+            await self._refresh(live)
+            if sender in live.done:
+                return live.done[sender]
+            _check_seq(live, expected)
+            live.table.undo(seat)
+            return await self._keep_draft(live, sender)
+
+        return await self._with(live, work)
+
+    async def end_turn(self, table: str, seat: int, sender: Sender, expected: int | None) -> int:
+        """Play the turn under way, which must be complete."""
+        live = await self.find(table)
+
+        async def work() -> int:
+            await self._refresh(live)
+            return await self._do(
+                live, lambda found: commands.end_turn(found, seat), sender, expected
             )
-            for follower in live.followers:
-                follower.set()
+
+        return await self._with(live, work)
+
+    async def _refresh(self, live: Live) -> None:
+        """Where other servers share the database, the turn under way may have gone on there."""
+        if self.store.is_shared:
+            await self._catch_up(live)
+
+    async def _keep_draft(self, live: Live, sender: Sender) -> int:
+        draft = live.table.draft
+        decisions = live.table.names_of(draft.decisions) if draft else []
+        if sender.command is not None:
+            live.drafters.append(sender)
+            live.done[sender] = live.table.seq
+        live.draft_version += 1
+        kept = Kept(live.table.position_seq, decisions, list(live.drafters))
+        await asyncio.wrap_future(self.store.keep_draft(live.address.id, kept))
+        live.wake()
+        return live.table.seq
+
+    async def rematch(
+        self, table: str, person: str, name: str, contributions: Sequence[str], sender: Sender
+    ) -> int:
+        """Offer to play again with the seats rotated; returns the number of the event."""
+        live = await self.find(table)
+
+        async def work() -> int:
+            if sender in live.done:
+                return live.done[sender]
+            commands.check_rematch(live.table, person)  # before another table is made
+            opened = live.table.opened
+            plans, people = commands.rotated(live.table, person)
+            other = await self.open(
+                opened.game,
+                plans,
+                person,
+                options=opened.options,
+                extras=opened.extras,
+                pace=opened.pace,
+                is_public=False,
+                reserved=people,
+                first=lambda found: commands.sit_at_screen(found, name, contributions),
+                command=f"rematch:{table}",
+            )
+            events = commands.offer_rematch(live.table, person, other.address.id)
+            return await self._happen(live, events, sender)
+
+        return await self._with(live, work)
 
 
 def _check_seq(live: Live, expected: int | None) -> None:

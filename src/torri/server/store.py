@@ -3,17 +3,28 @@
 import json
 from collections.abc import Sequence
 from concurrent.futures import Future
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
-from sqlalchemy import Connection, Row, delete, insert, select, update
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import Connection, Row, Table, delete, event, insert, select, text, update
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.pool import ConnectionPoolEntry
 
 from torri.core.errors import TableError
-from torri.server.database import DRAFTS, EVENTS, TABLES, bring_up_to_date, open_engine
+from torri.server.database import (
+    DRAFTS,
+    EVENTS,
+    MEMBERS,
+    TABLES,
+    bring_up_to_date,
+    open_engine,
+)
 from torri.server.events import Event, Opened, read_event, write_event
-from torri.server.table import Status
+from torri.server.listing import Listing
 from torri.server.writer import Writer
+
+CHANNEL = "torri"
+"""On which servers of one database wake each other."""
 
 
 @dataclass(frozen=True)
@@ -43,6 +54,17 @@ class Entry:
     sender: Sender
 
 
+@dataclass(frozen=True)
+class Kept:
+    """A turn under way, for a server that comes later."""
+
+    seq: int = 0
+    """Of the event that led to its position."""
+    decisions: list[str] = field(default_factory=list[str])
+    senders: list[Sender] = field(default_factory=list[Sender])
+    """Whose commands led to it, so that none of them is done twice."""
+
+
 def entries_of(events: Sequence[Event], after: int, at: float, sender: Sender) -> list[Entry]:
     """Events of one command as they come after another; the first of them has its name."""
     return [
@@ -57,8 +79,19 @@ class Store:
     def __init__(self, url: str) -> None:
         writing = open_engine(url, is_writer=True)
         bring_up_to_date(writing)
+        writing.dispose()  # those who listen for connections below are to see them all
+        self.url = url
+        self.is_shared = writing.dialect.name == "postgresql"
+        """Whether other servers may change tables as well."""
+        self.own_lines: set[int] = set()
+        """What PostgreSQL calls the connections on which this server writes."""
+        if self.is_shared:
+            event.listen(writing, "connect", self._note_line)
         self.writer = Writer(writing)
         self.reading = open_engine(url)
+
+    def _note_line(self, connection: Any, _entry: ConnectionPoolEntry) -> None:
+        self.own_lines.add(connection.info.backend_pid)
 
     def close(self) -> None:
         """Write what is asked for, and let go of the database."""
@@ -66,63 +99,76 @@ class Store:
         self.writer.engine.dispose()
         self.reading.dispose()
 
-    def make(self, address: Address, opened: Opened, at: float) -> "Future[None]":
-        """Put a new table into the database, with its first event."""
+    def make(
+        self, address: Address, entries: Sequence[Entry], listing: Listing
+    ) -> "Future[str | None]":
+        """Put a new table into the database, with its first events.
 
-        def change(connection: Connection) -> None:
-            connection.execute(
-                insert(TABLES).values(
-                    id=address.id,
-                    link=address.link,
-                    secret=address.secret,
-                    game=opened.game,
-                    public=opened.public,
-                    status="waiting",
-                    made=at,
-                    changed=at,
-                )
-            )
-            _add(connection, address.id, entries_of([opened], 0, at, Sender(opened.host)))
+        Returns None, or the table that the host made with the same command before.
+        """
+        first = entries[0]
+        opened = first.event
+        assert isinstance(opened, Opened)  # noqa: S101 - a log begins so
+
+        def change(connection: Connection) -> str | None:
+            values = {
+                "id": address.id,
+                "link": address.link,
+                "secret": address.secret,
+                "host": opened.host,
+                "command": first.sender.command,
+                "game": opened.game,
+                "public": opened.public,
+                "status": listing.status,
+                "made": first.at,
+                "changed": first.at,
+                "due": listing.due,
+                "summary": listing.summary,
+            }
+            if not _insert_if_new(connection, TABLES, values):
+                same = (TABLES.c.host == opened.host) & (TABLES.c.command == first.sender.command)
+                return connection.scalars(select(TABLES.c.id).where(same)).one()
+            _add_members(connection, address.id, listing.members)
+            _add(connection, address.id, entries)
+            return None
 
         return self.writer.write(change)
 
-    def append(self, table: str, entries: Sequence[Entry]) -> "Future[None]":
+    def append(
+        self, table: str, entries: Sequence[Entry], before: Listing, after: Listing
+    ) -> "Future[TableError | None]":
         """Add what a command means to the log of a table; all of it or nothing.
 
-        Fails with a TableError, `stale` or `repeated`, where others were quicker or the command was
+        Returns why not, `stale` or `repeated`, where others were quicker or the command was
         carried out before.
         """
 
-        def change(connection: Connection) -> None:
-            try:
-                with connection.begin_nested():  # so that the reason can be looked up after it
-                    _add(connection, table, entries)
-            except IntegrityError:
-                raise _conflict(connection, table, entries[0]) from None
+        def change(connection: Connection) -> TableError | None:
+            if not _add(connection, table, entries):
+                return _conflict(connection, table, entries[0])
+            if after != before:
+                _relist(connection, table, before, after, entries[0].at)
+            if self.is_shared:
+                _wake(connection, table, entries[-1].seq)
+            return None
 
         return self.writer.write(change)
 
-    def relist(self, table: str, status: Status, at: float) -> "Future[None]":
-        """Change what the list of tables says; it could be told from the events, but slowly."""
-
-        def change(connection: Connection) -> None:
-            connection.execute(
-                update(TABLES).where(TABLES.c.id == table).values(status=status, changed=at)
-            )
-
-        return self.writer.write(change)
-
-    def keep_draft(self, table: str, seq: int, decisions: Sequence[str]) -> "Future[None]":
-        """Keep the turn under way, so that it outlives the server; `seq` is of its position."""
+    def keep_draft(self, table: str, kept: "Kept") -> "Future[None]":
+        """Keep the turn under way, so that it outlives the server."""
 
         def change(connection: Connection) -> None:
             connection.execute(delete(DRAFTS).where(DRAFTS.c.table_id == table))
-            if decisions:
-                connection.execute(
-                    insert(DRAFTS).values(
-                        table_id=table, seq=seq, decisions=json.dumps(list(decisions))
-                    )
+            connection.execute(
+                insert(DRAFTS).values(
+                    table_id=table,
+                    seq=kept.seq,
+                    decisions=json.dumps(kept.decisions),
+                    senders=json.dumps([[one.person, one.command] for one in kept.senders]),
                 )
+            )
+            if self.is_shared:
+                _wake(connection, table, kept.seq)
 
         return self.writer.write(change)
 
@@ -147,33 +193,74 @@ class Store:
             ).all()
         return [_entry(row) for row in rows]
 
-    def draft(self, table: str) -> tuple[int, list[str]]:
-        """The turn under way that was kept last: of which position, and its decisions."""
+    def draft(self, table: str) -> "Kept":
+        """The turn under way that was kept last."""
         with self.reading.begin() as connection:
-            row = connection.execute(
-                select(DRAFTS.c.seq, DRAFTS.c.decisions).where(DRAFTS.c.table_id == table)
-            ).one_or_none()
-        return (0, []) if row is None else (row.seq, json.loads(row.decisions))
+            row = connection.execute(select(DRAFTS).where(DRAFTS.c.table_id == table)).one_or_none()
+        if row is None:
+            return Kept()
+        senders = [Sender(*words) for words in json.loads(row.senders)]
+        return Kept(row.seq, json.loads(row.decisions), senders)
 
 
 def _entry(row: Row[Any]) -> Entry:
     return Entry(row.seq, row.at, read_event(row.body), Sender(row.person, row.command))
 
 
-def _add(connection: Connection, table: str, entries: Sequence[Entry]) -> None:
+_INSERT = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
+
+
+def _insert_if_new(connection: Connection, into: Table, values: dict[str, Any]) -> bool:
+    """Add a row, unless one is there that says it cannot be."""
+    statement = _INSERT[connection.dialect.name](into).on_conflict_do_nothing()
+    counted = {"preserve_rowcount": True}
+    return connection.execute(statement, values, execution_options=counted).rowcount == 1
+
+
+def _add(connection: Connection, table: str, entries: Sequence[Entry]) -> bool:
+    """Add events; False, and nothing added, if the first has been there before."""
+    rows = [
+        {
+            "table_id": table,
+            "seq": entry.seq,
+            "at": entry.at,
+            "person": entry.sender.person,
+            "command": entry.sender.command,
+            "body": write_event(entry.event),
+        }
+        for entry in entries
+    ]
+    if not _insert_if_new(connection, EVENTS, rows[0]):
+        return False
+    if len(rows) > 1:
+        connection.execute(insert(EVENTS), rows[1:])
+    return True
+
+
+def _add_members(connection: Connection, table: str, people: frozenset[str]) -> None:
+    if people:
+        connection.execute(
+            insert(MEMBERS), [{"table_id": table, "person": person} for person in people]
+        )
+
+
+def _relist(connection: Connection, table: str, before: Listing, after: Listing, at: float) -> None:
+    values: dict[str, Any] = {"due": after.due}
+    if (before.status, before.summary) != (after.status, after.summary):
+        values |= {"status": after.status, "summary": after.summary, "changed": at}
+    connection.execute(update(TABLES).where(TABLES.c.id == table).values(**values))
+    _add_members(connection, table, after.members - before.members)
+    for person in before.members - after.members:
+        connection.execute(
+            delete(MEMBERS).where(MEMBERS.c.table_id == table, MEMBERS.c.person == person)
+        )
+
+
+def _wake(connection: Connection, table: str, seq: int) -> None:
+    """Tell other servers once it is committed; they are told where to look, not what to see."""
     connection.execute(
-        insert(EVENTS),
-        [
-            {
-                "table_id": table,
-                "seq": entry.seq,
-                "at": entry.at,
-                "person": entry.sender.person,
-                "command": entry.sender.command,
-                "body": write_event(entry.event),
-            }
-            for entry in entries
-        ],
+        text("SELECT pg_notify(:channel, :payload)"),
+        {"channel": CHANNEL, "payload": f"{table} {seq}"},
     )
 
 

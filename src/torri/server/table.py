@@ -1,12 +1,13 @@
 """A table: what its events come to.
 
-Nothing here waits, stores or sends. An event is applied once it is in the log, and changes the
-table; only the turn under way, which nobody else sees, is changed without one.
+Nothing here waits, stores or sends. `after` returns the table that events lead to, beside the one
+that is; the server puts them into the log and only then goes over to it. The turn under way, which
+nobody else sees, is all that changes without an event.
 """
 
 import copy
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from torri.core.deal import Deal
@@ -37,7 +38,7 @@ STAND_IN = "mason"
 Status = Literal["waiting", "playing", "over"]
 
 
-@dataclass
+@dataclass(frozen=True)
 class Chair:
     """A seat at the table, and who is on it."""
 
@@ -77,6 +78,8 @@ class Table:
         """The turn under way, where a person decides."""
         self.deal: Deal | None = None
         self.rematch: str | None = None
+        self.clock_seq = 1
+        """Of the event since when the player who has to decide is waited for."""
         self._check()
 
     def _check(self) -> None:
@@ -87,6 +90,8 @@ class Table:
         for chair in self.chairs:
             if chair.plan.level is not None:
                 level(chair.plan.level)
+        if self.opened.reserved and len(self.opened.reserved) != len(self.chairs):
+            raise TableError("wrong-seats", "a rematch keeps every seat for somebody or nobody")
         if self.opened.pace.stand_in is not None:
             level(self.opened.pace.stand_in)
         if commitment_to(self.secret) != self.opened.commitment:
@@ -125,6 +130,10 @@ class Table:
         """The seats that somebody plays: several where people share a screen."""
         return [seat for seat, chair in enumerate(self.chairs) if chair.person == person]
 
+    def is_kept_from(self, seat: int, person: str) -> bool:
+        """Whether a seat is reserved for somebody else."""
+        return bool(self.opened.reserved) and self.opened.reserved[seat] not in {None, person}
+
     def outcomes_after(self, position: State) -> list[str]:
         """What chance does at a position that follows this one, by the shuffle."""
         deal, position, outcomes = copy.copy(self.deal), position.copy(), list[str]()
@@ -138,15 +147,15 @@ class Table:
         """The game so far, as a record; the secret is told when all is over."""
         if self.recorder is None:
             raise TableError("not-begun", "the game has not begun: there is no record yet")
-        is_over = self.status == "over"
+        return {**self.recorder.to_dict(), "fairness": self.promise()}
+
+    def promise(self) -> dict[str, Any]:
+        """What is known of the shuffle: its proof, once the game is over."""
         return {
-            **self.recorder.to_dict(),
-            "fairness": {
-                "scheme": SCHEME,
-                "commitment": self.opened.commitment,
-                "contributions": self._contributions(),
-                "secret": self.secret if is_over else None,
-            },
+            "scheme": SCHEME,
+            "commitment": self.opened.commitment,
+            "contributions": self._contributions(),
+            "secret": self.secret if self.status == "over" else None,
         }
 
     def _contributions(self) -> list[str | None]:
@@ -165,6 +174,10 @@ class Table:
             while len(draft.decisions) > before:
                 draft.undo()
             raise
+
+    def names_of(self, actions: Sequence[int]) -> list[str]:
+        """The names of some actions."""
+        return [self.game.action_names[action] for action in actions]
 
     def undo(self, seat: int) -> None:
         """Take back the last decision of a turn under way."""
@@ -190,16 +203,26 @@ class Table:
 
     # What happened.
 
+    def after(self, events: Sequence[Event]) -> "Table":
+        """The table that these events lead to; this one stays as it is."""
+        table = copy.copy(self)
+        table.chairs = list(self.chairs)
+        table.recorder = self.recorder and self.recorder.copy()
+        table.deal = copy.copy(self.deal)
+        for event in events:
+            table.apply(event)
+        return table
+
     def apply(self, event: Event) -> None:
-        """Take in an event that is in the log now."""
+        """Take in the next event of the log."""
         self.seq += 1
         match event:
             case Began():
                 self._begin()
-                self.position_seq = self.seq
+                self.position_seq = self.clock_seq = self.seq
             case Played():
                 self._play(event)
-                self.position_seq = self.seq
+                self.position_seq = self.clock_seq = self.seq
             case Rematch():
                 self.rematch = event.table
             case Sat() | Rose() | Resigned() | Replaced() | Returned():
@@ -212,16 +235,19 @@ class Table:
         chair = self.chairs[event.seat]
         match event:
             case Sat():
-                chair.person, chair.name = event.person, event.name
-                chair.contribution = event.contribution
+                chair = replace(
+                    chair, person=event.person, name=event.name, contribution=event.contribution
+                )
             case Rose():
-                self.chairs[event.seat] = Chair(chair.plan, name=_first_name(chair.plan))
+                chair = Chair(chair.plan, name=_first_name(chair.plan))
             case Resigned():
-                chair.has_resigned, chair.stand_in = True, STAND_IN
+                chair = replace(chair, has_resigned=True, stand_in=STAND_IN)
             case Replaced():
-                chair.stand_in = event.level
+                chair = replace(chair, stand_in=event.level)
             case Returned():
-                chair.stand_in = None
+                chair = replace(chair, stand_in=None)
+                self.clock_seq = self.seq
+        self.chairs[event.seat] = chair
 
     def _begin(self) -> None:
         deal = committed_deal(self.game, self.secret, self._contributions())

@@ -4,6 +4,7 @@ A commit waits for the disk, some milliseconds. With a commit for each turn that
 of the whole server; written together, many turns share one wait, and none is acknowledged before.
 """
 
+import time
 from collections.abc import Callable
 from concurrent.futures import Future
 from dataclasses import dataclass
@@ -30,6 +31,7 @@ class Writer:
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
         self.commits = 0
+        self.on_commit: Callable[[float], object] = lambda _seconds: None
         self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
         self._thread = Thread(target=self._work, name="writer", daemon=True)
         self._thread.start()
@@ -47,32 +49,33 @@ class Writer:
         self._thread.join()
 
     def _work(self) -> None:
-        with self.engine.connect() as connection:
-            while (job := self._jobs.get()) is not None:
-                jobs, is_last = [job], False
-                while len(jobs) < MOST_TOGETHER and not self._jobs.empty():
-                    another = self._jobs.get()
-                    if another is None:
-                        is_last = True
-                        break
-                    jobs.append(another)
-                self._commit(connection, jobs)
-                if is_last:
-                    return
+        while (job := self._jobs.get()) is not None:
+            jobs, is_last = [job], False
+            while len(jobs) < MOST_TOGETHER and not self._jobs.empty():
+                another = self._jobs.get()
+                if another is None:
+                    is_last = True
+                    break
+                jobs.append(another)
+            self._commit(jobs)
+            if is_last:
+                return
 
-    def _commit(self, connection: Connection, jobs: list[_Job]) -> None:
+    def _commit(self, jobs: list[_Job]) -> None:
         """Write some changes together; if one of them fails, each by itself."""
-        values: list[Any] = []
+        began = time.perf_counter()
         try:
-            with connection.begin():
-                values.extend(job.change(connection) for job in jobs)
+            # A connection that broke is replaced by the pool, so each commit asks for one.
+            with self.engine.begin() as connection:
+                values = [job.change(connection) for job in jobs]
         except Exception as error:  # noqa: BLE001 - whoever asked for the change is told
             if len(jobs) == 1:
                 jobs[0].done.set_exception(error)
             else:
                 for job in jobs:
-                    self._commit(connection, [job])
+                    self._commit([job])
             return
         self.commits += 1
+        self.on_commit(time.perf_counter() - began)
         for job, value in zip(jobs, values, strict=True):
             job.done.set_result(value)

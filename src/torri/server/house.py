@@ -1,0 +1,256 @@
+"""The house: everything a running server holds, and what a player may ask of it."""
+
+import asyncio
+import hmac
+import secrets
+from collections.abc import Callable
+from typing import Any
+
+import structlog
+
+from torri.core.errors import TableError
+from torri.server import commands, schemas
+from torri.server.attending import Attendant
+from torri.server.limiting import Limits
+from torri.server.lists import Lists
+from torri.server.live import Hub, Live
+from torri.server.metrics import Metrics
+from torri.server.people import People, Person, Session
+from torri.server.settings import Settings
+from torri.server.showing import Viewer, check_seat, usual_seat
+from torri.server.store import Sender, Store
+from torri.server.table import Table
+from torri.server.thinkers import Thinkers
+from torri.server.waking import Ear
+
+log = structlog.get_logger()
+START_AHEAD = 60.0
+"""Seconds: when a server starts, computer players may have waited for it."""
+EVERY_SESSION_CHECK = 15.0
+
+
+class Connection:
+    """A socket that is open: whose it is, and how to end it from outside."""
+
+    def __init__(self, session: Session | None, wake: Callable[[], object]) -> None:
+        self.session = session
+        self.wake = wake
+        self.is_ended = False
+        self.must_reread = False
+        """Whether its person has muted somebody, or not any more."""
+
+    @property
+    def person(self) -> str | None:
+        """Whose it is; None: a spectator who has not said who they are."""
+        return None if self.session is None else self.session.person.id
+
+    def end(self) -> None:
+        """Close it, from whichever side."""
+        self.is_ended = True
+        self.wake()
+
+
+class House:
+    """One server process."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.metrics = Metrics()
+        self.limits = Limits(settings.rates)
+        self.store = Store(settings.database)
+        self.store.writer.on_commit = self.metrics.commit.observe
+        self.hub = Hub(self.store)
+        self.people = People(self.store)
+        self.lists = Lists(self.store)
+        self.thinkers = Thinkers(settings.workers)
+        self.attendant = Attendant(self.hub, self.thinkers)
+        self.connections: set[Connection] = set()
+        self._tasks: list[asyncio.Task[None]] = []
+        self.is_closing = False
+
+    async def start(self) -> None:
+        """Begin with what a server does by itself."""
+        await self.thinkers.start()
+        if self.store.is_shared:
+            self._tasks.append(asyncio.create_task(Ear(self.hub).listen()))
+        self._tasks += [
+            asyncio.create_task(self.metrics.watch_loop()),
+            asyncio.create_task(self._often("sweep", self.settings.sweep_seconds, self._sweep)),
+            asyncio.create_task(self._often("check", EVERY_SESSION_CHECK, self._check_sessions)),
+        ]
+        await self.attendant.sweep(START_AHEAD)
+
+    async def close(self) -> None:
+        """Stop: finish what was begun, write it, and let go of everything."""
+        self.is_closing = True
+        for connection in self.connections:
+            connection.end()
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.attendant.close()
+        await self.hub.finish()
+        await self.thinkers.close()
+        await asyncio.to_thread(self.store.close)
+
+    async def _often(self, name: str, seconds: float, work: Callable[[], Any]) -> None:
+        """Do something again and again; a failure is logged, and it is tried again."""
+        while True:
+            await asyncio.sleep(seconds)
+            try:
+                await work()
+            except Exception as error:  # noqa: BLE001 - the database may be away for a while
+                log.error("failed", what=name, error=type(error).__name__)  # noqa: TRY400
+
+    async def _sweep(self) -> None:
+        await self.attendant.sweep()
+        self.hub.forget_idle(self.settings.idle_seconds)
+        self.update_metrics()
+
+    def update_metrics(self) -> None:
+        """Measure what is counted elsewhere."""
+        self.metrics.tables.set(len(self.hub.tables))
+        self.metrics.sockets.set(len(self.connections))
+        self.metrics.waiting.set(self.thinkers.waiting)
+        self.metrics.thinking.set(self.thinkers.thinking)
+        self.metrics.fallbacks.set(
+            self.thinkers.overruns + self.thinkers.crashes + self.thinkers.refusals
+        )
+
+    # Sessions.
+
+    def end_sessions(self, digests: list[str]) -> None:
+        """Close the sockets of sessions that are over."""
+        for connection in list(self.connections):
+            if connection.session is not None and connection.session.digest in digests:
+                connection.end()
+
+    async def _check_sessions(self) -> None:
+        """Another server may have ended a session whose sockets are here."""
+        open_now = {one.session.digest for one in self.connections if one.session is not None}
+        if open_now:
+            valid = await self.people.still_valid(list(open_now))
+            self.end_sessions(list(open_now - valid))
+        await self.people.forget_expired()
+
+    # Looking.
+
+    async def find(self, table: str, person: str | None, link: str | None) -> Live:
+        """A table that somebody may see; to all others there is no such table."""
+        live = await self.hub.find(table)
+        if not may_see(live, person, link):
+            raise TableError("unknown", "there is no such table")
+        return live
+
+    async def viewer(self, live: Live, person: str | None, seat: int | None) -> Viewer:
+        """Whoever looks at a table, from one of their seats."""
+        check_seat(live.table, person, seat)
+        muted = frozenset[str]() if person is None else await self.people.muted_by(person)
+        usual = usual_seat(live.table, person)
+        return Viewer(person, usual if seat is None else seat, muted)
+
+    # Doing.
+
+    async def make_table(self, person: Person, wish: schemas.NewTable) -> Live:
+        """Make a table as somebody wants it, and seat those at their own screen."""
+        options = {"players": len(wish.seats), **wish.options}
+        return await self.hub.open(
+            wish.game,
+            [commands.plan(seat) for seat in wish.seats],
+            person.id,
+            options=options,
+            extras=wish.extras,
+            pace=wish.pace,
+            is_public=wish.public,
+            first=lambda table: commands.sit_at_screen(table, person.name, wish.contributions),
+            command=wish.id,
+        )
+
+    async def carry_out(self, person: Person, live: Live, command: schemas.Command) -> int:
+        """Do what somebody wants at a table; returns the number of the event it led to."""
+        hub, name = self.hub, live.address.id
+        sender = Sender(person.id, command.id or secrets.token_hex(8))
+        expected = command.seq
+        match command:
+            case schemas.Decide():
+                seat = own_seat(live.table, person.id, command.seat)
+                return await hub.decide(
+                    name, seat, command.decisions, sender, expected, may_end=command.end
+                )
+            case schemas.Undo():
+                seat = own_seat(live.table, person.id, command.seat)
+                return await hub.undo(name, seat, sender, expected)
+            case schemas.End():
+                seat = own_seat(live.table, person.id, command.seat)
+                return await hub.end_turn(name, seat, sender, expected)
+            case schemas.OfferRematch():
+                return await hub.rematch(
+                    name, person.id, person.name, command.contributions, sender
+                )
+            case schemas.Mute():
+                await self._mute(live, person, command)
+                return live.table.seq
+            case _:
+                return await hub.do(name, meaning(live, person, command), sender, expected)
+
+    async def _mute(self, live: Live, person: Person, command: schemas.Mute) -> None:
+        chairs = live.table.chairs
+        other = chairs[command.seat].person if command.seat < len(chairs) else None
+        if other is None or other == person.id:
+            raise TableError("nobody", "there is nobody on this seat whom you could mute")
+        await self.people.mute(person.id, other, is_muted=command.muted)
+        for connection in self.connections:
+            if connection.person == person.id:
+                connection.must_reread = True
+                connection.wake()
+
+
+def may_see(live: Live, person: str | None, link: str | None) -> bool:
+    """Whether somebody may look at a table: it is public, or they were asked to it."""
+    if live.table.opened.public or (link is not None and has_link(live, link)):
+        return True
+    opened = live.table.opened
+    return person is not None and (
+        person == opened.host or person in opened.reserved or bool(live.table.seats_of(person))
+    )
+
+
+def has_link(live: Live, link: str | None) -> bool:
+    """Whether somebody has been invited."""
+    return link is not None and hmac.compare_digest(live.address.link.encode(), link.encode())
+
+
+def own_seat(table: Table, person: str, seat: int | None) -> int:
+    """The seat that somebody means: one of theirs, if they say none the one that has to decide."""
+    seats = table.seats_of(person)
+    if not seats:
+        raise TableError("no-seat", "you have no seat at this table")
+    if seat is None:
+        return table.mover if table.mover in seats else seats[0]
+    if seat not in seats:
+        raise TableError("not-your-seat", f"seat {seat} is not yours")
+    return seat
+
+
+def meaning(live: Live, person: Person, command: schemas.Command) -> Callable[[Table], Any]:
+    """What a command that is for the log alone asks of a table."""
+
+    def seat_of(table: Table, seat: int | None = None) -> int:
+        return own_seat(table, person.id, seat)
+
+    match command:
+        case schemas.Sit():
+            invited = has_link(live, command.link)
+            return lambda table: commands.sit(
+                table, person.id, person.name, command.contribution, has_link=invited
+            )
+        case schemas.Rise():
+            return lambda table: commands.rise(table, seat_of(table))
+        case schemas.Resign():
+            return lambda table: commands.resign(table, seat_of(table, command.seat))
+        case schemas.ComeBack():
+            return lambda table: commands.come_back(table, seat_of(table, command.seat))
+        case schemas.Say():
+            return lambda table: commands.say(table, seat_of(table, command.seat), command.text)
+        case _:
+            raise TableError("unknown-command", "there is no such command")

@@ -1,0 +1,107 @@
+"""A worker: the program of a process that thinks for computer players, one task after another.
+
+It is told what a seat sees, and nothing else; it answers with the decisions of a turn. One line of
+JSON for each task on its standard input, one for each answer on its standard output. It is nice to
+the server, and ends when there is nobody left to ask it anything.
+"""
+
+import base64
+import json
+import os
+import sys
+import traceback
+from dataclasses import replace
+from functools import lru_cache
+from io import RawIOBase
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from torri.core.draft import Draft
+from torri.core.errors import IllegalAction
+from torri.core.game import Game, View
+from torri.core.rng import Rng
+from torri.games import game_type
+from torri.players import level
+
+NICER = 10
+"""People are served first."""
+MOST_GAMES = 64
+"""Kept set up for later tasks."""
+
+
+def decide_turn(view: View, spec: str) -> list[str]:
+    """A whole turn of the viewer, or the part of it before chance, as a level would play it."""
+    rng = Rng()
+    draft = Draft(view.determinize(rng))
+    if draft.seat != view.viewer:
+        raise IllegalAction("it is another seat's turn")
+    thinker = replace(level(spec), cores=1).make(view.game, rng)  # other tables think as well
+    while not draft.is_complete:
+        draft.decide(thinker.decide(draft.position.view(draft.seat)))
+    return [view.game.action_names[action] for action in draft.decisions]
+
+
+def task_of(view: View, spec: str) -> dict[str, Any]:
+    """All that a worker needs to know to decide a turn."""
+    return {
+        "game": view.game.name,
+        "options": view.game.options.model_dump(mode="json"),
+        "extras": view.game.write_extras(),
+        "view": base64.b64encode(bytes(view)).decode(),
+        "level": spec,
+    }
+
+
+def answer(task: dict[str, Any]) -> dict[str, Any]:
+    """The decisions of a turn, or what went wrong."""
+    try:
+        game = _game(json.dumps([task["game"], task["options"], task["extras"]], sort_keys=True))
+        return {"decisions": decide_turn(_view(game, task["view"]), task["level"])}
+    except Exception as error:  # noqa: BLE001 - whoever asked is told
+        return {"error": _described(error)}
+
+
+@lru_cache(MOST_GAMES)
+def _game(text: str) -> Game:
+    name, options, extras = json.loads(text)
+    kind = game_type(name)
+    return kind(**options, **kind.read_extras(extras))
+
+
+def _view(game: Game, text: str) -> View:
+    array = np.frombuffer(base64.b64decode(text, validate=True), game.view_dtype).copy()
+    if array.shape != (1,):
+        raise ValueError("a task has one view")
+    return View(game, array)
+
+
+def _described(error: Exception) -> str:
+    """Say what and where, but not in the error's own words: they might name cards."""
+    place = traceback.extract_tb(error.__traceback__)[-1]
+    return f"{type(error).__name__} in {Path(place.filename).name}, line {place.lineno}"
+
+
+def _take_stdout() -> RawIOBase:
+    """Keep standard output for answers: whatever else is printed goes where errors go."""
+    answers = os.fdopen(os.dup(1), "wb", buffering=0)
+    os.dup2(2, 1)
+    return answers
+
+
+def main() -> None:
+    """Answer until there are no more tasks."""
+    os.nice(NICER)
+    with _take_stdout() as answers:
+        for line in sys.stdin.buffer:
+            task = json.loads(line)
+            said = {"id": task["id"], **answer(task)}
+            try:
+                answers.write(json.dumps(said).encode() + b"\n")
+            except BrokenPipeError:  # the server is gone
+                return
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,79 @@
+"""What this server is, whether it is well, and what it measures."""
+
+import asyncio
+from typing import NoReturn
+
+from fastapi import APIRouter, Request, Response
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+from pydantic.json_schema import GenerateJsonSchema
+from pydantic_core import PydanticOmit, core_schema
+from sqlalchemy import text
+
+import torri
+from torri.core.errors import TableError
+from torri.games import REGISTRY, game_type
+from torri.players import LEVELS, title
+from torri.players.levels import TITLES
+from torri.server import schemas
+from torri.server.house import House
+from torri.server.routes.asking import PROBLEMS, AHouse, address_of
+
+router = APIRouter(tags=["about"], responses=PROBLEMS)
+LOOPBACK = frozenset({"127.0.0.1", "::1"})
+
+
+class PlainSchema(GenerateJsonSchema):
+    """Leaves out options that are not plain data, such as a deck: a table has `extras` for them."""
+
+    def handle_invalid_for_json_schema(
+        self, schema: core_schema.CoreSchema, error_info: str
+    ) -> NoReturn:
+        """Skip it."""
+        del schema, error_info
+        raise PydanticOmit
+
+
+@router.get("/api")
+async def about() -> schemas.About:
+    """Say which games, options and computer players there are."""
+    return schemas.About(
+        version=torri.__version__,
+        games=[
+            schemas.GameInfo(
+                name=kind.name,
+                rules=kind.rules_version,
+                options=kind.options_type.model_json_schema(schema_generator=PlainSchema),
+            )
+            for kind in map(game_type, REGISTRY)
+        ],
+        levels=[
+            schemas.LevelInfo(
+                name=level.name,
+                titles={language: title(level.name, language) for language in TITLES},
+                words=level.words,
+                seconds=level.seconds,
+            )
+            for level in LEVELS.values()
+        ],
+    )
+
+
+@router.get("/healthz")
+async def health(house: AHouse) -> schemas.Health:
+    """Say whether the server can do its work: it reaches its database."""
+    await asyncio.to_thread(_ask_database, house)
+    return schemas.Health()
+
+
+def _ask_database(house: House) -> None:
+    with house.store.reading.begin() as connection:
+        connection.execute(text("SELECT 1"))
+
+
+@router.get("/metrics", response_class=Response)
+async def metrics(house: AHouse, request: Request) -> Response:
+    """Tell Prometheus, on the machine itself, what is measured."""
+    if address_of(request) not in LOOPBACK:
+        raise TableError("unknown", "there is no such page")
+    house.update_metrics()
+    return Response(generate_latest(house.metrics.registry), media_type=CONTENT_TYPE_LATEST)

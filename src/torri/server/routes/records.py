@@ -1,0 +1,87 @@
+"""Records: those of tables that are over, and those that were brought along, turn by turn."""
+
+import asyncio
+import json
+from itertools import islice
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Body, Path, Query
+
+from torri.core.errors import TableError
+from torri.records import Record, parse
+from torri.server import schemas
+from torri.server.routes.asking import PROBLEMS, AHouse, APerson, ATable, RecordName
+
+router = APIRouter(prefix="/api", tags=["records"], responses=PROBLEMS)
+Number = Annotated[int, Path(ge=0, le=10_000, description="0 before the first turn.")]
+Whose = Annotated[
+    int | None,
+    Query(ge=0, lt=schemas.MOST_SEATS, description="The seat to look from; none: a spectator's."),
+]
+EXAMPLE = {"format": "torri-record/1", "game": "san_gimignano", "rules": 1}
+
+
+def _info(name: str, record: Record) -> schemas.RecordInfo:
+    last = record.verify()
+    return schemas.RecordInfo(
+        id=name,
+        game=record.game.name,
+        players=[player.name for player in record.envelope.players],
+        turns=len(record.envelope.turns),
+        over=last.over,
+        shuffle_proved=record.check_shuffle(),
+    )
+
+
+def _position(record: Record, number: int, seat: int | None) -> schemas.PositionView:
+    found = next(islice(record.replay(), number, None), None)
+    if found is None:
+        raise TableError("unknown", "the game does not have so many turns")
+    view = found.view(seat)
+    return schemas.PositionView(
+        number=number, turns=view.turns, text=view.turn_text(), view=view.to_dict()
+    )
+
+
+@router.post("/records", status_code=201)
+async def bring_record(
+    house: AHouse,
+    person: APerson,
+    record: Annotated[dict[str, Any], Body(examples=[EXAMPLE])],
+) -> schemas.RecordInfo:
+    """Bring a record along, to look at it turn by turn; one that does not hold is refused."""
+    house.limits.check("tables", person.id)
+    body = json.dumps(record, ensure_ascii=False)
+    info = await asyncio.to_thread(lambda: _info("", parse(body)))
+    name = await house.lists.keep_record(person.id, body, house.hub.clock())
+    return info.model_copy(update={"id": name})
+
+
+@router.get("/records/{record}")
+async def record_info(house: AHouse, record: RecordName) -> schemas.RecordInfo:
+    """Say what a record that was brought along is."""
+    body = await house.lists.record(record)
+    return await asyncio.to_thread(lambda: _info(record, parse(body)))
+
+
+@router.get("/records/{record}/file")
+async def record_file(house: AHouse, record: RecordName) -> dict[str, Any]:
+    """Download a record that was brought along."""
+    return parse(await house.lists.record(record)).data
+
+
+@router.get("/records/{record}/positions/{number}")
+async def record_position(
+    house: AHouse, record: RecordName, number: Number, seat: Whose = None
+) -> schemas.PositionView:
+    """Look at a position of a record that was brought along."""
+    body = await house.lists.record(record)
+    return await asyncio.to_thread(lambda: _position(parse(body), number, seat))
+
+
+@router.get("/tables/{table}/positions/{number}")
+async def table_position(live: ATable, number: Number, seat: Whose = None) -> schemas.PositionView:
+    """Look at a position of a game that is over, from any seat."""
+    live.table.must_be("over")
+    record = Record(live.table.record())
+    return await asyncio.to_thread(lambda: _position(record, number, seat))

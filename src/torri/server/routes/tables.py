@@ -1,0 +1,117 @@
+"""Tables: lists of them, one of them, and what is done there."""
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path, Query, WebSocket
+
+from torri.server import schemas
+from torri.server.house import House
+from torri.server.live import Live
+from torri.server.people import Session
+from torri.server.routes.asking import (
+    PROBLEMS,
+    AHouse,
+    APerson,
+    ATable,
+    LinkQuery,
+    MaybeSession,
+    SeatQuery,
+    TableName,
+    house_of,
+    session_of,
+)
+from torri.server.showing import event_view, news, record_for
+from torri.server.sockets import TableSocket
+
+router = APIRouter(prefix="/api", tags=["tables"], responses=PROBLEMS)
+After = Annotated[
+    int, Query(ge=0, lt=2**31, description="The last event that is known: only later ones come.")
+]
+
+
+async def _news(
+    house: House, live: Live, session: Session | None, seat: int | None, after: int
+) -> dict[str, Any]:
+    viewer = await house.viewer(live, session and session.person.id, seat)
+    return news(live, viewer, after, house.hub.clock())
+
+
+@router.get("/tables")
+async def list_tables(
+    house: AHouse,
+    status: schemas.Status | None = None,
+    game: schemas.GameName | None = None,
+    after: schemas.Place | None = None,
+) -> schemas.TableList:
+    """List public tables, the latest first: the lobby, games to look on, games that are over."""
+    found, more = await house.lists.tables(
+        person=None, status=status, game=game, after=after, now=house.hub.clock()
+    )
+    return schemas.TableList.model_validate({"tables": found, "more": more})
+
+
+@router.post("/tables", status_code=201, response_model=schemas.News)
+async def make_table(house: AHouse, person: APerson, wish: schemas.NewTable) -> dict[str, Any]:
+    """Make a table; those at the own screen sit down at once."""
+    house.limits.check("tables", person.id)
+    live = await house.make_table(person, wish)
+    viewer = await house.viewer(live, person.id, None)
+    return news(live, viewer, 0, house.hub.clock())
+
+
+@router.get("/invitations/{link}")
+async def invitation(
+    house: AHouse, link: Annotated[str, Path(min_length=8, max_length=64)]
+) -> schemas.Invitation:
+    """Find the table that a private link leads to."""
+    return schemas.Invitation(table=await house.lists.invited_to(link))
+
+
+@router.get("/tables/{table}", response_model=schemas.News)
+async def look(
+    house: AHouse, session: MaybeSession, live: ATable, seat: SeatQuery = None, after: After = 0
+) -> dict[str, Any]:
+    """Look at a table: what happened since an event, and how it stands."""
+    return await _news(house, live, session, seat, after)
+
+
+@router.post("/tables/{table}/commands")
+async def command(
+    house: AHouse, person: APerson, live: ATable, wish: schemas.AnyCommand
+) -> schemas.Done:
+    """Do something at a table; answered once it is in the log for good."""
+    house.limits.check("commands", person.id)
+    seq = await house.carry_out(person, live, wish)
+    return schemas.Done(id=wish.id, seq=seq)
+
+
+@router.get("/tables/{table}/record")
+async def record(
+    house: AHouse, session: MaybeSession, live: ATable, seat: SeatQuery = None
+) -> dict[str, Any]:
+    """Download the record: whole once the game is over, before that as the own seat knows it."""
+    return record_for(live, await house.viewer(live, session and session.person.id, seat))
+
+
+@router.get("/tables/{table}/events")
+async def events(
+    house: AHouse, session: MaybeSession, live: ATable, seat: SeatQuery = None, after: After = 0
+) -> list[schemas.EventView]:
+    """List what happened at a table since an event."""
+    viewer = await house.viewer(live, session and session.person.id, seat)
+    shown = [event_view(live, entry, viewer) for entry in live.entries[after:]]
+    return [schemas.EventView.model_validate(one) for one in shown]
+
+
+@router.websocket("/tables/{table}/socket")
+async def socket(
+    websocket: WebSocket,
+    table: TableName,
+    after: After = 0,
+    seat: SeatQuery = None,
+    link: LinkQuery = None,
+) -> None:
+    """Follow a table, and do things there."""
+    await websocket.accept()
+    session = await session_of(websocket)
+    await TableSocket(house_of(websocket), websocket, session).serve(table, after, seat, link)

@@ -1,0 +1,28 @@
+"""How the application is served: by uvicorn, with limits on what a connection may do."""
+
+import uvicorn
+
+from torri.server.app import make_app
+from torri.server.settings import Settings
+
+LONGEST_STOP = 10
+"""Seconds after which those who are still connected are cut off."""
+LARGEST_FRAME = 64 * 1024
+PING_EVERY = 20.0
+
+
+def server_of(settings: Settings) -> uvicorn.Server:
+    """Return a server that is ready to run."""
+    config = uvicorn.Config(
+        make_app(settings),
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        ws="websockets-sansio",
+        ws_max_size=LARGEST_FRAME,
+        ws_ping_interval=PING_EVERY,
+        ws_ping_timeout=PING_EVERY,
+        ws_per_message_deflate=False,  # a turn is small: compressing it costs more than it saves
+        timeout_graceful_shutdown=LONGEST_STOP,
+    )
+    return uvicorn.Server(config)

@@ -1,0 +1,57 @@
+"""How a server is run: what `torri serve` is told."""
+
+from dataclasses import dataclass, field
+
+from torri.core.cores import available_cores
+
+LOCAL_NAMES = ("127.0.0.1", "localhost", "[::1]")
+DEFAULT_PORT = 8700
+HTTP_PORT = 80
+
+
+@dataclass(frozen=True)
+class Rates:
+    """How much one person, or one address, may ask for; the words are those of `limits`."""
+
+    requests: str | None = "1200/minute"
+    """Of one address."""
+    commands: str | None = "600/minute"
+    """Of one person, over HTTP and all sockets together."""
+    guests: str | None = "60/hour"
+    """New ones from one address."""
+    logins: str | None = "10/minute"
+    """From one address, and for one account."""
+    tables: str | None = "120/hour"
+    """New tables, and records, of one person."""
+
+
+NO_RATES = Rates(None, None, None, None, None)
+
+
+@dataclass(frozen=True)
+class Settings:
+    """All of it."""
+
+    database: str
+    """The URL."""
+    origins: frozenset[str] = frozenset()
+    """From where pages may play: scheme, host and port, as browsers write them."""
+    rates: Rates = field(default_factory=Rates)
+    workers: int = field(default_factory=available_cores)
+    """Processes in which computer players think."""
+    idle_seconds: float = 300.0
+    """After which a table that nobody looks at is dropped from memory."""
+    sweep_seconds: float = 1.0
+    """Between two looks for players who are late."""
+
+    @property
+    def is_secure(self) -> bool:
+        """Whether pages come over TLS, so that cookies must too."""
+        return bool(self.origins) and all(one.startswith("https://") for one in self.origins)
+
+
+def local_origins(host: str, port: int) -> frozenset[str]:
+    """The origins of a page that is opened on the machine itself."""
+    shown = f"[{host}]" if ":" in host else host
+    ending = "" if port == HTTP_PORT else f":{port}"
+    return frozenset(f"http://{name}{ending}" for name in (*LOCAL_NAMES, shown))

@@ -1,0 +1,188 @@
+"""What each viewer is shown of a table: nothing leaves but through the view of their seat."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from torri.core.draft import Draft
+from torri.core.errors import TableError
+from torri.server.events import (
+    Event,
+    Played,
+    Rematch,
+    Replaced,
+    Resigned,
+    Returned,
+    Rose,
+    Said,
+    Sat,
+)
+from torri.server.listing import deadline
+from torri.server.live import Live
+from torri.server.store import Entry
+from torri.server.table import Chair, Table
+
+
+@dataclass(frozen=True)
+class Viewer:
+    """Whoever looks at a table, and from where."""
+
+    person: str | None = None
+    """None: somebody who has not said who they are."""
+    seat: int | None = None
+    """The seat they look from; None: they see what a spectator sees."""
+    muted: frozenset[str] = frozenset()
+    """The people whom they do not want to read."""
+
+
+def usual_seat(table: Table, person: str | None) -> int | None:
+    """From where somebody looks who does not say; several at one screen keep hands covered."""
+    seats = table.seats_of(person) if person is not None else []
+    return seats[0] if len(seats) == 1 else None
+
+
+def check_seat(table: Table, person: str | None, seat: int | None) -> None:
+    """Refuse to show what is another's."""
+    if seat is not None and (person is None or seat not in table.seats_of(person)):
+        raise TableError("not-your-seat", "you can look from your own seats only")
+
+
+def news(live: Live, viewer: Viewer, after: int, now: float) -> dict[str, Any]:
+    """All that is new to a viewer since an event."""
+    return {
+        "kind": "news",
+        "now": now,
+        "events": [event_view(live, entry, viewer) for entry in live.entries[after:]],
+        "table": table_view(live, viewer.seat),
+        "you": you(live, viewer),
+    }
+
+
+def you(live: Live, viewer: Viewer) -> dict[str, Any]:
+    """Who a viewer is at a table."""
+    table, person = live.table, viewer.person
+    seats = table.seats_of(person) if person is not None else []
+    is_host = person is not None and person == table.opened.host
+    return {
+        "seats": seats,
+        "seat": viewer.seat,
+        "host": is_host,
+        "link": live.address.link if is_host or seats else None,
+        "muted": [seat for seat, chair in enumerate(table.chairs) if chair.person in viewer.muted],
+    }
+
+
+def table_view(live: Live, seat: int | None) -> dict[str, Any]:
+    """A table as a seat sees it; the turn under way is for the seat that decides."""
+    table = live.table
+    draft = table.draft if table.draft is not None and table.draft.seat == seat else None
+    is_over = table.status == "over"
+    return {
+        **_fixed(live),
+        "status": table.status,
+        "seq": table.seq,
+        "chairs": [_chair(chair) for chair in table.chairs],
+        "mover": table.mover,
+        "deadline": deadline(table, live.waited_since),
+        "winners": table.winners,
+        "result": table.game.result(table.state) if is_over and table.state.over else None,
+        "rematch": table.rematch,
+        "secret": table.secret if is_over else None,
+        "view": _view(table, draft, seat),
+        "draft": _draft(table, draft),
+    }
+
+
+def _fixed(live: Live) -> dict[str, Any]:
+    opened = live.table.opened
+    return {
+        "id": live.address.id,
+        "game": opened.game,
+        "options": opened.options,
+        "public": opened.public,
+        "pace": {"seconds": opened.pace.seconds, "stand_in": opened.pace.stand_in},
+        "commitment": opened.commitment,
+    }
+
+
+def _chair(chair: Chair) -> dict[str, Any]:
+    return {
+        "kind": chair.plan.kind,
+        "name": chair.name,
+        "level": chair.plan.level,
+        "taken": chair.is_taken,
+        "stand_in": chair.stand_in,
+        "resigned": chair.has_resigned,
+        "contribution": chair.contribution,
+    }
+
+
+def _view(table: Table, draft: Draft | None, seat: int | None) -> dict[str, Any] | None:
+    if table.recorder is None:
+        return None
+    position = table.state if draft is None else draft.position
+    return position.view(seat).to_dict()
+
+
+def _draft(table: Table, draft: Draft | None) -> dict[str, Any] | None:
+    if draft is None:
+        return None
+    return {
+        "decisions": table.names_of(draft.decisions),
+        "can_undo": draft.can_undo,
+        "can_end": draft.is_complete,
+    }
+
+
+def event_view(live: Live, entry: Entry, viewer: Viewer) -> dict[str, Any]:
+    """What happened, as a viewer may know it."""
+    return {
+        "seq": entry.seq,
+        "at": entry.at,
+        "kind": entry.event.kind,
+        **_details(live, entry.seq, entry.event, viewer),
+    }
+
+
+def _details(live: Live, seq: int, event: Event, viewer: Viewer) -> dict[str, Any]:
+    match event:
+        case Played():
+            view = live.positions[seq].view(viewer.seat)
+            return {"seat": event.seat, "text": view.turn_text(), "turn": view.turns}
+        case Sat():
+            return {"seat": event.seat, "name": event.name, "contribution": event.contribution}
+        case Said():
+            text = None if event.person in viewer.muted else event.text
+            seats = live.table.seats_of(event.person)
+            return {"seat": seats[0] if seats else None, "name": event.name, "text": text}
+        case Replaced():
+            return {"seat": event.seat, "level": event.level}
+        case Rematch():
+            return {"seat": event.seat, "table": event.table}
+        case Rose() | Resigned() | Returned():
+            return {"seat": event.seat}
+        case _:
+            return {}
+
+
+def record_for(live: Live, viewer: Viewer) -> dict[str, Any]:
+    """The whole record once the game is over; before, what the viewer knows of it."""
+    if live.table.status == "over":
+        return live.table.record()
+    if live.table.recorder is None:
+        raise TableError("not-begun", "the game has not begun: there is no record yet")
+    turns = [entry for entry in live.entries if isinstance(entry.event, Played)]
+    return {
+        "format": "torri-view/1",
+        "game": live.table.opened.game,
+        "rules": live.table.game.rules_version,
+        "options": live.table.opened.options,
+        **live.table.opened.extras,
+        "players": [player.model_dump(exclude_none=True) for player in live.table.recorder.players],
+        "viewer": viewer.seat,
+        "turns": [
+            {"seat": shown["seat"], "move": shown["text"]}
+            for shown in (event_view(live, entry, viewer) for entry in turns)
+        ],
+        "view": live.table.state.view(viewer.seat).to_dict(),
+        "fairness": live.table.promise(),
+    }
