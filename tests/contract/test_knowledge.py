@@ -2,6 +2,7 @@
 
 import json
 from importlib import import_module
+from typing import Any, cast
 
 from hypothesis import given, settings
 
@@ -36,8 +37,31 @@ def test_a_view_as_plain_data_says_what_the_view_says(state: torri.State) -> Non
         assert data["seat"] == (state.seat if state.seat >= 0 else None)
         names = state.legal_names() if state.seat == seat else []
         assert [choice["name"] for choice in data["legal"]] == names
+        words = [state.game.explain(view.record, action) for action in view.legal()]
+        assert [choice["words"] for choice in data["legal"]] == words
+        assert data["asked"] == state.game.asked(view.record)
         assert (data["points"], data["winners"]) == (view.points, state.winners)
         assert data["turn_text"] == view.turn_text()
+
+
+@given(positions())
+@settings(max_examples=EXAMPLES)
+def test_plain_data_belongs_to_whoever_asked_for_it(state: torri.State) -> None:
+    """Whatever is done to it, the next one is as it should be."""
+    for seat in [None, *range(state.game.players)]:
+        data = state.view(seat).to_dict()
+        before = json.dumps(data)
+        spoil(data)
+        assert json.dumps(state.view(seat).to_dict()) == before
+
+
+def spoil(data: Any) -> None:
+    """Empty every list and every dictionary, from the innermost out."""
+    if isinstance(data, dict | list):
+        parts = cast("dict[str, Any] | list[Any]", data)
+        for part in parts.values() if isinstance(parts, dict) else parts:
+            spoil(part)
+        parts.clear()
 
 
 @given(positions(), seeds)

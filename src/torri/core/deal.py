@@ -38,6 +38,12 @@ class Deal:
         self.left = set(legal) - {drawn}
         return drawn
 
+    def copy(self) -> "Deal":
+        """Return the same deal, to be looked ahead in; what it holds is replaced, never changed."""
+        other = Deal.__new__(Deal)
+        vars(other).update(vars(self))
+        return other
+
     def _shuffle(self) -> None:
         """Fisher and Yates, from the last place down."""
         numbers = self.numbers(self.orders)

@@ -4,7 +4,6 @@ A game is a set of compiled functions on one record (`kernels`) plus words: name
 of notation, a drawing. `State` and `View` are the friendly face of its records, the same for all.
 """
 
-import operator
 from abc import abstractmethod
 from collections.abc import Iterator
 from functools import cached_property
@@ -19,6 +18,7 @@ from torri.core.kernels import Actions, Kernels, Records, Rules
 from torri.core.layout import copied, overwrite
 from torri.core.options import Options
 from torri.core.paint import Paint, plain
+from torri.core.plain import plain_record, whole
 from torri.core.rng import Rng
 
 CHANCE = -1
@@ -36,6 +36,9 @@ class Game(Protocol):
     the game) and `winners` (a set of seats, empty until the game is over), its view record
     `players`, `turns`, `winners` and `viewer`. Every turn takes at least one decision, if only to
     pass. The outcomes that are legal for chance are equally likely.
+
+    A record that is put in words may come as its plain form, with lists for arrays: so the code
+    asks for `record.floor[city][site]`, not for `record.floor[city, site]`.
     """
 
     name: ClassVar[str]
@@ -105,7 +108,7 @@ class Game(Protocol):
 
     @abstractmethod
     def picture(self, record: Any) -> dict[str, Any]:
-        """Describe what a view shows, as plain data."""
+        """Describe what a view shows, given in its plain form, as plain data of its own."""
         ...
 
     @abstractmethod
@@ -164,14 +167,6 @@ class Game(Protocol):
         return f"<{self.name} {' '.join(words)}>"
 
 
-def _whole(number: object, what: str) -> int:
-    """Make a plain int of anyone's whole number; each other type would be compiled for anew."""
-    try:
-        return operator.index(number)  # pyright: ignore[reportArgumentType]
-    except TypeError:
-        raise IllegalAction(f"{what} must be a whole number, not {shortened(number)}") from None
-
-
 class _Holder:  # noqa: PLW1641 - what changes has no hash
     """Holds one record in an array of its own. Equality is of bytes, copying is cheap."""
 
@@ -200,17 +195,17 @@ class _Holder:  # noqa: PLW1641 - what changes has no hash
     @property
     def turns(self) -> int:
         """How many turns have begun."""
-        return int(self.record.turns)
+        return self.array["turns"].item()
 
     @property
     def over(self) -> bool:
         """Whether the game is finished."""
-        return int(self.record.winners) != 0
+        return self.array["winners"].item() != 0
 
     @property
     def winners(self) -> list[int]:
         """The seats that win, several if they share the victory; empty until the end."""
-        return list(members_of(self.record.winners))
+        return list(members_of(self.array["winners"].item()))
 
     def turn_text(self) -> str:
         """Return the turn under way, or between turns the one just finished, in notation."""
@@ -225,7 +220,7 @@ class View(_Holder):
     @property
     def viewer(self) -> int | None:
         """The seat that looks, None for a spectator."""
-        seat = int(self.record.viewer)
+        seat = self.array["viewer"].item()
         return None if seat == SPECTATOR else seat
 
     def __hash__(self) -> int:
@@ -238,7 +233,9 @@ class View(_Holder):
 
     def legal(self) -> list[int]:
         """Return the viewer's legal actions; none where another decides."""
-        position = self._any_position()
+        return self._legal_in(self._any_position())
+
+    def _legal_in(self, position: "State") -> list[int]:
         return position.legal() if position.seat == self.viewer else []
 
     @property
@@ -248,22 +245,23 @@ class View(_Holder):
 
     def to_dict(self) -> dict[str, Any]:
         """Return all that is known as plain data; `legal` is what the viewer may decide."""
-        position, names = self._any_position(), self.game.action_names
+        game, position, record = self.game, self._any_position(), plain_record(self.array)
+        seat = position.seat
         return {
-            "game": self.game.name,
-            "players": self.game.players,
+            "game": game.name,
+            "players": game.players,
             "viewer": self.viewer,
             "turns": self.turns,
-            "seat": position.seat if position.seat >= 0 else None,  # chance's turn, or the end
-            "asked": self.game.asked(self.record),
-            "turn_text": self.turn_text(),
+            "seat": seat if seat >= 0 else None,  # chance's turn, or the end
+            "asked": game.asked(record),
+            "turn_text": game.turn_text(record),
             "legal": [
-                {"name": names[action], "words": self.game.explain(self.record, action)}
-                for action in self.legal()
+                {"name": game.action_names[action], "words": game.explain(record, action)}
+                for action in self._legal_in(position)
             ],
             "points": position.points,
             "winners": self.winners,
-            "board": self.game.picture(self.record),
+            "board": game.picture(record),
         }
 
     def _any_position(self) -> "State":
@@ -323,7 +321,7 @@ class State(_Holder):
 
     def apply(self, action: int | str) -> "State":
         """Carry out a legal action, given as a number or by its name; returns this state."""
-        number = self.game.action(action) if isinstance(action, str) else _whole(action, "action")
+        number = self.game.action(action) if isinstance(action, str) else whole(action, "action")
         in_range = -(2**63) <= number < 2**63
         if not (in_range and self.game.kernels.try_apply(self.array, 0, number)):
             raise self._illegal(action)
@@ -372,7 +370,7 @@ class State(_Holder):
 
     def view(self, seat: int | None = None) -> View:
         """Return what a seat knows, or what a spectator does."""
-        viewer = SPECTATOR if seat is None else _whole(seat, "seat")
+        viewer = SPECTATOR if seat is None else whole(seat, "seat")
         if seat is not None and not 0 <= viewer < self.game.players:
             raise IllegalAction(f"there is no seat {shortened(seat)} at this table")
         views = np.zeros(1, self.game.view_dtype)

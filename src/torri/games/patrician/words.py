@@ -55,15 +55,16 @@ def card_symbol(card: Card) -> str:
 
 def card_words(card: Card) -> str:
     """What a card shows, in words."""
-    city = next(city.name for city in CITY_LIST if city.code == card.city)
-    bonus = {
-        "crest": "two crests",
-        "portrait": f"a {card.patrician}",
-        "portraits": f"two {card.patrician}s" if card.patrician != "lady" else "two ladies",
-        "move": "a shift",
-        "any": "a question mark",
-    }[card.bonus]
-    return f"{city}, {bonus}" + (", star" if card.star else "")
+    city = CITY_LIST[CITY_INDEX[card.city]].name
+    return f"{city}, {_bonus_words(card)}" + (", star" if card.star else "")
+
+
+def _bonus_words(card: Card) -> str:
+    if card.bonus == "portrait":
+        return f"a {card.patrician}"
+    if card.bonus == "portraits":
+        return "two ladies" if card.patrician == "lady" else f"two {card.patrician}s"
+    return {"crest": "two crests", "move": "a shift", "any": "a question mark"}[card.bonus]
 
 
 def explain(deck: Deck, record: Any, action: int) -> str:
@@ -98,7 +99,7 @@ def _shift_words(record: Any, shift: int) -> str:
     if shift == actions.DECLINE_SHIFT:
         return "shift nothing"
     city, site = divmod(shift, SITES)
-    owner = int(record.floor[city, site, record.height[city, site] - 1])
+    owner = int(record.floor[city][site][record.height[city][site] - 1])
     there = actions.SITE_NAMES[1 - site]
     return f"{CITY_LIST[city].name}: seat {owner}'s top floor to site {there}"
 

@@ -24,7 +24,7 @@ from torri.games.san_gimignano.words import (
     how_it_ended,
     kinds_in_hand,
     token_owners,
-    tower_owner,
+    tower_owners,
 )
 
 # A hexagon in text, without what stands in it; the next one lies WIDTH to the right, the row below
@@ -128,7 +128,7 @@ def _draw_area(canvas: Canvas, record: Any, area: int, at: tuple[int, int]) -> N
     canvas[line, column] = (GUILD_LETTERS[guild], f"suit{guild}")
     signs = [(str(owner), f"seat{owner}") for owner in token_owners(record, area)]
     signs += [(ROOM, "ground")] * (2 - len(signs))
-    owner = tower_owner(record, area)
+    owner = tower_owners(record).get(area)
     if owner is not None:
         signs = [("▲", f"seat{owner}"), (str(owner), f"seat{owner}")]
     canvas[line, column + 1], canvas[line, column + 2] = signs

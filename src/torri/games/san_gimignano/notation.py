@@ -29,7 +29,7 @@ from torri.games.san_gimignano.geometry import (
 from torri.games.san_gimignano.groups import building_areas
 from torri.games.san_gimignano.state import NONE, SKIPPED, TOKEN, TOWER, WHERE
 from torri.games.san_gimignano.town import area_at, opposite
-from torri.games.san_gimignano.words import asked, is_taken, token_owners, tower_owner
+from torri.games.san_gimignano.words import asked, is_taken, token_owners, tower_owners
 
 ADDRESS = {name: number for number, name in enumerate(AREA_NAMES)}
 PLACE_CALLED = {name: number for number, name in enumerate(PLACE_NAMES)}
@@ -158,7 +158,7 @@ def _why_no_such_area(record: Any, word: str) -> str | None:
     area = area_at(record, ADDRESS[word])
     if area == NONE:
         return f"the segment at {place} does not show {guild}"
-    owner = tower_owner(record, area)
+    owner = tower_owners(record).get(area)
     return None if owner is None else f"a tower of seat {owner} stands on {word}"
 
 

@@ -2,53 +2,76 @@
 
 from typing import Any
 
+from torri.core.bits import size
 from torri.games.san_gimignano.components import GUILD_LETTERS, KIND_NAMES, PARTS, TOKENS
-from torri.games.san_gimignano.ending import points, tokens_on_board
-from torri.games.san_gimignano.geometry import EDGE_NAMES, EDGES, GUILD_OF, PART_AT, PLACE_LIST
+from torri.games.san_gimignano.ending import count_tokens
+from torri.games.san_gimignano.geometry import (
+    EDGE_NAMES,
+    EDGES,
+    GUILD_OF,
+    PART_AT,
+    PLACE_LIST,
+    TURNED,
+)
 from torri.games.san_gimignano.words import (
+    Owners,
+    all_token_owners,
     bound_areas,
     kinds_in_hand,
-    token_owners,
-    tower_owner,
+    tower_owners,
+)
+
+# The guild and the edges of the three areas of each turned segment.
+TURNED_AREAS = tuple(
+    tuple(
+        (
+            GUILD_LETTERS[GUILD_OF[turned // EDGES, part]],
+            tuple(EDGE_NAMES[edge] for edge in range(EDGES) if PART_AT[turned, edge] == part),
+        )
+        for part in range(PARTS)
+    )
+    for turned in range(TURNED)
 )
 
 
 def picture(view: Any) -> dict[str, Any]:
     """Describe the town and what lies before each seat."""
+    tokens, towers = all_token_owners(view), tower_owners(view)
     return {
-        "segments": [_segment(view, slot) for slot in range(view.laid)],
+        "segments": [_segment(view, slot, tokens, towers) for slot in range(view.laid)],
         "seats": [_seat(view, seat) for seat in range(view.players)],
     }
 
 
-def _segment(view: Any, slot: int) -> dict[str, Any]:
-    q, r = PLACE_LIST[int(view.place[slot])]
-    kind, rotation = divmod(int(view.segment[slot]), EDGES)
+def _segment(view: Any, slot: int, tokens: Owners, towers: dict[int, int]) -> dict[str, Any]:
+    place: int = view.place[slot]
+    turned: int = view.segment[slot]
+    q, r = PLACE_LIST[place]
+    kind, rotation = divmod(turned, EDGES)
     return {
         "q": q,
         "r": r,
         "kind": KIND_NAMES[kind],
         "rotation": rotation,
-        "areas": [_area(view, slot, part) for part in range(PARTS)],
-    }
-
-
-def _area(view: Any, slot: int, part: int) -> dict[str, Any]:
-    turned, area = int(view.segment[slot]), slot * PARTS + part
-    return {
-        "guild": GUILD_LETTERS[GUILD_OF[turned // EDGES, part]],
-        "edges": [EDGE_NAMES[edge] for edge in range(EDGES) if PART_AT[turned, edge] == part],
-        "tokens": token_owners(view, area),
-        "tower": tower_owner(view, area),
+        "areas": [
+            {
+                "guild": guild,
+                "edges": [*edges],
+                "tokens": [*tokens[area]],
+                "tower": towers.get(area),
+            }
+            for area, (guild, edges) in enumerate(TURNED_AREAS[turned], slot * PARTS)
+        ],
     }
 
 
 def _seat(view: Any, seat: int) -> dict[str, Any]:
-    tokens = tokens_on_board(view, seat)
+    tokens = count_tokens(view, seat)
+    remembers = view.remembered[seat] != 0  # seldom, and only then it is worth asking what binds
     return {
         "hand": kinds_in_hand(view, seat),
-        "towers": int(points(view, seat)),
-        "tokens": int(tokens),
-        "tokens_left": TOKENS - int(tokens),
-        "must_build_on": bound_areas(view, seat),
+        "towers": size(view.towers[seat]),
+        "tokens": tokens,
+        "tokens_left": TOKENS - tokens,
+        "must_build_on": bound_areas(view.record, seat) if remembers else [],
     }

@@ -165,16 +165,18 @@ def widened(areas: int, first: int) -> int:
     return before | ((areas ^ before) << PARTS)
 
 
-@compiled
-def area_at(state: np.record, address: int) -> int:
+def find_area(state: np.record, address: int) -> int:
     """The area at an address (place * 4 + guild), NONE if the town has none such."""
-    slot = state.slot_at[address // GUILDS]
+    slot = int(state.slot_at[address // GUILDS])
     if slot != NONE:
-        kind = state.segment[slot] // EDGES
-        for part in range(PARTS):
-            if GUILD_OF[kind, part] == address % GUILDS:
-                return int(slot) * PARTS + part
+        showing = int(state.shows[address % GUILDS])
+        for area in range(slot * PARTS, (slot + 1) * PARTS):
+            if showing >> area & 1:
+                return area
     return NONE
+
+
+area_at = compiled(find_area)  # which takes no plain record, and is slow to be called from Python
 
 
 @compiled

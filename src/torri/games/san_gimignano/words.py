@@ -1,10 +1,18 @@
 """San Gimignano in words: what is asked, and what a decision means."""
 
+from functools import lru_cache
 from typing import Any
 
 from torri.core.bits import members_of, size
 from torri.games.san_gimignano import actions
-from torri.games.san_gimignano.components import COPIES, GUILD_NAMES, GUILDS, KIND_NAMES, TOWERS
+from torri.games.san_gimignano.components import (
+    AREAS,
+    COPIES,
+    GUILD_NAMES,
+    GUILDS,
+    KIND_NAMES,
+    TOWERS,
+)
 from torri.games.san_gimignano.geometry import (
     BEYOND,
     EDGE_NAMES,
@@ -12,6 +20,7 @@ from torri.games.san_gimignano.geometry import (
     GUILD_AT,
     NOWHERE,
     PLACE_NAMES,
+    TURNED,
 )
 from torri.games.san_gimignano.groups import building_areas
 from torri.games.san_gimignano.state import (
@@ -25,7 +34,10 @@ from torri.games.san_gimignano.state import (
     WHERE,
     WHICH,
 )
-from torri.games.san_gimignano.town import address_of, area_at
+from torri.games.san_gimignano.town import address_of, find_area
+
+Owners = tuple[tuple[int, ...], ...]
+"""For each area the seats whose tokens stand there, one for each token."""
 
 ASKED = {
     CHOOSE_FIRST: "choose the first player",
@@ -86,7 +98,7 @@ def explain(record: Any, action: int) -> str:
     if action < actions.WHICH:
         return _place_words(record, action - actions.WHERE)
     if action < actions.TOWER:
-        return _turned_words(action - actions.WHICH)
+        return TURNED_WORDS[action - actions.WHICH]
     if action < actions.PLAYER_ACTIONS:
         return _tower_words(record, action - actions.TOWER)
     if action < actions.DRAW:
@@ -94,40 +106,49 @@ def explain(record: Any, action: int) -> str:
     if action < actions.ROTATE:
         return f"a segment {KIND_NAMES[(action - actions.DRAW) // COPIES]} is drawn"
     turned = int(record.drawn) * EDGES + action - actions.ROTATE
-    return f"{KIND_NAMES[record.drawn]}: {_turned_words(turned)}"
+    return f"{KIND_NAMES[record.drawn]}: {TURNED_WORDS[turned]}"
 
 
 def kinds_in_hand(record: Any, seat: int) -> list[str]:
     """The kinds of the segments that a seat holds, each as often as it does."""
-    counts = zip(KIND_NAMES, record.hand[seat].tolist(), strict=True)
+    counts = zip(KIND_NAMES, record.hand[seat], strict=True)
     return [kind for kind, count in counts for _ in range(count)]
 
 
-def token_owners(record: Any, area: int) -> list[int]:
+def token_owners(record: Any, area: int) -> tuple[int, ...]:
     """The seats whose tokens stand on an area, one for each token."""
-    return [
-        seat
-        for seat in range(record.players)
-        for tokens in (record.own[seat], record.pair[seat])
-        if int(tokens) >> area & 1
-    ]
+    return all_token_owners(record)[area]
 
 
-def tower_owner(record: Any, area: int) -> int | None:
-    """The seat whose tower stands on an area."""
-    owners = [seat for seat in range(record.players) if int(record.towers[seat]) >> area & 1]
-    return owners[0] if owners else None
+def all_token_owners(record: Any) -> Owners:
+    """The seats whose tokens stand on each area."""
+    return _owners_of(tuple(record.own), tuple(record.pair))
+
+
+@lru_cache(maxsize=64)  # one area of a position is asked for after the other, for every seat
+def _owners_of(own: tuple[int, ...], pair: tuple[int, ...]) -> Owners:
+    owners: list[tuple[int, ...]] = [()] * AREAS
+    for seat, tokens in enumerate(zip(own, pair, strict=True)):
+        for areas in tokens:
+            for area in members_of(areas):
+                owners[area] += (seat,)
+    return tuple(owners)
+
+
+def tower_owners(record: Any) -> dict[int, int]:
+    """The seat whose tower stands on an area, for each area with one."""
+    return {area: seat for seat, areas in enumerate(record.towers) for area in members_of(areas)}
 
 
 def bound_areas(record: Any, seat: int) -> list[str]:
     """G27, as things stand: what is remembered and still lies in a group."""
     if record.phase == OVER:
         return []
-    buildable = int(building_areas(record, record.own[seat]))
+    buildable = int(building_areas(record, int(record.own[seat])))
     return area_words(record, buildable & int(record.remembered[seat]))
 
 
-def _tokens_words(owners: list[int]) -> str:
+def _tokens_words(owners: tuple[int, ...]) -> str:
     """`the token of seat 1`, `both tokens of seat 1`, `the tokens of seat 0 and seat 1`."""
     if len(owners) == 1:
         return f"the token of seat {owners[0]}"
@@ -139,7 +160,7 @@ def _tokens_words(owners: list[int]) -> str:
 def _token_words(record: Any, token: int) -> str:
     if token == actions.NO_TOKEN:
         return "no token can be placed"
-    owners = token_owners(record, area_at(record, token))
+    owners = token_owners(record, find_area(record, token))
     there = f", to {_tokens_words(owners)}" if owners else ""
     return GUILD_NAMES[token % GUILDS] + there
 
@@ -163,10 +184,13 @@ def _turned_words(turned: int) -> str:
     return ", ".join(f"{GUILD_NAMES[guild]} {'+'.join(at)}" for guild, at in edges.items())
 
 
+TURNED_WORDS = tuple(_turned_words(turned) for turned in range(TURNED))
+
+
 def _tower_words(record: Any, tower: int) -> str:
     if tower == actions.DECLINE_TOWER:
         return "build nothing"
-    owners = token_owners(record, area_at(record, tower))
+    owners = token_owners(record, find_area(record, tower))
     go = "goes" if len(owners) == 1 else "go"
     return f"{GUILD_NAMES[tower % GUILDS]}; {_tokens_words(owners)} {go} back"
 
