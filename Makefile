@@ -4,7 +4,7 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet --no-input
 UNIT := $(BIN)/python -m pytest --quiet
 
-.PHONY: play test test-compiled test-plain test-bounds check format bench proof lock clean
+.PHONY: play test test-compiled test-plain test-bounds postgres check format bench proof lock clean
 .DEFAULT_GOAL := play
 
 # Another game: make play GAME=san_gimignano
@@ -16,14 +16,15 @@ test: check
 	@echo "the tests run compiled, as plain Python, and with bounds checked: two runs at a time, each shown when done"
 	@$(MAKE) --no-print-directory --jobs 2 --output-sync=target test-compiled test-plain test-bounds
 
-test-compiled: .venv/dev.stamp
+test-compiled: .venv/dev.stamp postgres
 	$(UNIT)
 
+# The server has no compiled code of its own: one run of its tests says all.
 test-plain: .venv/dev.stamp
-	NUMBA_DISABLE_JIT=1 $(UNIT) --cov --cov-report=term:skip-covered
+	NUMBA_DISABLE_JIT=1 $(UNIT) --ignore tests/server --cov --cov-report=term:skip-covered
 
 test-bounds: .venv/dev.stamp
-	NUMBA_BOUNDSCHECK=1 $(UNIT) --ignore tests/cli --ignore tests/arena
+	NUMBA_BOUNDSCHECK=1 $(UNIT) --ignore tests/cli --ignore tests/arena --ignore tests/server
 
 check: .venv/dev.stamp
 	$(BIN)/ruff check
@@ -71,6 +72,13 @@ clean:
 		{ apt-get update -qq && apt-get install -y -qq $(notdir $(PYTHON))-venv; } >/dev/null 2>&1 || \
 			{ echo "please install Python's venv module (Debian: apt-get install $(notdir $(PYTHON))-venv)"; exit 1; }; \
 		$(PYTHON) -m venv .venv; }
+
+# For the tests of the server; Debian keeps its programs off the path.
+postgres:
+	@command -v initdb >/dev/null || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || { \
+		echo "installing PostgreSQL"; \
+		{ apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq postgresql; } >/dev/null 2>&1 || \
+			{ echo "please install PostgreSQL (Debian: apt-get install postgresql)"; exit 1; }; }
 
 .venv/run.stamp: .venv/bin/python requirements/run.txt pyproject.toml
 	@echo "setting up torri in .venv (once)"

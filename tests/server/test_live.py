@@ -206,7 +206,7 @@ def test_a_turn_under_way_of_an_earlier_position_is_forgotten(url: str) -> None:
         assert draft is not None
         first = live.table.game.action_names[draft.legal()[0]]
         early = live.table.position_seq - 1
-        await asyncio.wrap_future(one.store.keep_draft(table, Kept(early, [first])))
+        await one.store.keep_draft(table, Kept(early, [first]))
         again = (await other.find(table)).table.draft
         assert again is not None
         assert again.decisions == []
@@ -250,8 +250,8 @@ def test_there_is_no_table_but_those_that_were_made(url: str) -> None:
         first = opened(seats=["open", "open"])
         listing = listing_of(Table(SECRET, first), 1.0)
         entries = entries_of([first], 0, 1.0, Sender(HOST))
-        made = hub.store.make(Address("t1", "link", SECRET), entries, listing)
-        assert await asyncio.wrap_future(made) is None
+        made = await hub.store.make(Address("t1", "link", SECRET), entries, listing)
+        assert made is None
         assert (await hub.find("t1")).table.status == "waiting"
 
     run(url, scene)

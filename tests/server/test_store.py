@@ -1,15 +1,15 @@
 """The store: what was acknowledged is there, in one order, once, also after a kill."""
 
+import asyncio
 import os
 import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
-from concurrent.futures import Future
+from collections.abc import Awaitable, Callable, Iterable, Iterator
 from pathlib import Path
 from threading import Thread
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -31,6 +31,7 @@ from torri.server.writer import Writer
 
 ADDRESS = Address("t1", "link1", SECRET)
 LONG = 60
+T = TypeVar("T")
 
 
 @pytest.fixture
@@ -45,8 +46,28 @@ UNLISTED = Listing("waiting", None, "{}", frozenset())
 
 def append(
     store: Store, table: str, after: int, events: list[Event], sender: Sender
-) -> "Future[TableError | None]":
+) -> Awaitable[TableError | None]:
     return store.append(table, entries_of(events, after, 2.0, sender), UNLISTED, UNLISTED)
+
+
+def done(asked: Callable[[], Awaitable[T]]) -> T:
+    """Ask for something to be written, and wait for it."""
+
+    async def wait() -> T:
+        async with asyncio.timeout(LONG):
+            return await asked()
+
+    return asyncio.run(wait())
+
+
+def codes(asked: Callable[[], Iterable[Awaitable[TableError | None]]]) -> list[str | None]:
+    """Ask for several things at once, and say what became of them."""
+
+    async def wait() -> list[TableError | None]:
+        async with asyncio.timeout(LONG):
+            return await asyncio.gather(*asked())
+
+    return [None if error is None else error.code for error in asyncio.run(wait())]
 
 
 class Kept(Logged):
@@ -57,12 +78,13 @@ class Kept(Logged):
         super().__init__(first)
         self.store, self.address = store, address
         entries = entries_of([first], 0, 1.0, Sender(HOST))
-        store.make(address, entries, UNLISTED).result(LONG)
+        done(lambda: store.make(address, entries, UNLISTED))
 
     def add(self, events: list[Event]) -> None:
         after = self.table.seq
-        added = append(self.store, self.address.id, after, events, Sender(HOST, f"c{after}"))
-        assert added.result(LONG) is None
+        sender = Sender(HOST, f"c{after}")
+        refused = done(lambda: append(self.store, self.address.id, after, events, sender))
+        assert refused is None
         super().add(events)
 
 
@@ -89,7 +111,7 @@ def test_of_turns_under_way_the_last_is_kept(store: Store) -> None:
         Draft(3, ["a", "b"], [Sender("ann", "1"), Sender("bo", "2")]),
         Draft(5, [], []),
     ):
-        store.keep_draft("t1", kept).result(LONG)
+        done(lambda kept=kept: store.keep_draft("t1", kept))
         assert store.draft("t1") == kept
 
 
@@ -97,13 +119,12 @@ def test_the_list_of_tables_changes_with_the_log(store: Store) -> None:
     Kept(store)
     later = Listing("over", 7.0, '{"a": 1}', frozenset({"ann", "bo"}))
     entries = entries_of(line("x"), 1, 9.0, Sender())
-    assert store.append("t1", entries, UNLISTED, later).result(LONG) is None
+    assert done(lambda: store.append("t1", entries, UNLISTED, later)) is None
     at_last = Listing("over", None, '{"a": 1}', frozenset({"bo", "cleo"}))
-    entries = entries_of(line("x"), 2, 11.0, Sender())
-    assert store.append("t1", entries, later, at_last).result(LONG) is None
+    more = entries_of(line("x"), 2, 11.0, Sender())
+    assert done(lambda: store.append("t1", more, later, at_last)) is None
     late = entries_of(line("x"), 2, 12.0, Sender("dan", "1"))
-    stale = store.append("t1", late, at_last, UNLISTED).result(LONG)
-    assert stale is not None
+    assert done(lambda: store.append("t1", late, at_last, UNLISTED)) is not None
     with store.reading.connect() as connection:
         rows = connection.execute(text("SELECT status, made, changed, due, summary FROM tables"))
         assert [tuple(row) for row in rows] == [("over", 1.0, 9.0, None, '{"a": 1}')]
@@ -114,7 +135,7 @@ def test_the_list_of_tables_changes_with_the_log(store: Store) -> None:
 def test_a_table_asked_for_twice_is_made_once(store: Store) -> None:
     first = entries_of([opened()], 0, 1.0, Sender(HOST, "make"))
     for address, made in ((ADDRESS, None), (Address("t2", "link2", SECRET), "t1")):
-        assert store.make(address, first, UNLISTED).result(LONG) == made
+        assert done(lambda address=address: store.make(address, first, UNLISTED)) == made
     with pytest.raises(TableError):
         store.load("t2")
 
@@ -123,20 +144,17 @@ def line(words: str) -> list[Event]:
     return [Said(person="bo", name="Bo", text=words)]
 
 
-def code_of(future: "Future[TableError | None]") -> str | None:
-    error = future.result(LONG)
-    return None if error is None else error.code
-
-
 def test_of_many_who_race_one_is_first(store: Store) -> None:
     Kept(store)
     for seq in range(1, 11):
-        racers = [
-            append(store, "t1", seq, line(f"{n}"), Sender(f"p{n}", f"c{seq}")) for n in range(50)
-        ]
-        codes = [code_of(racer) for racer in racers]
-        assert codes.count(None) == 1
-        assert codes.count("stale") == 49
+        told = codes(
+            lambda seq=seq: [
+                append(store, "t1", seq, line(f"{n}"), Sender(f"p{n}", f"c{seq}"))
+                for n in range(50)
+            ]
+        )
+        assert told.count(None) == 1
+        assert told.count("stale") == 49
     assert len(store.load("t1")[1]) == 11
     assert [entry.seq for entry in store.entries_after("t1", 1)] == list(range(2, 12))
 
@@ -144,9 +162,11 @@ def test_of_many_who_race_one_is_first(store: Store) -> None:
 def test_a_command_sent_again_is_done_once(store: Store) -> None:
     Kept(store)
     sender = Sender("bo", "hello")
-    codes = [code_of(append(store, "t1", after, line("hello"), sender)) for after in (1, 1, 2, 7)]
-    assert codes == [None, "repeated", "repeated", "repeated"]
-    assert code_of(append(store, "t1", 2, line("hi"), Sender("cleo", "hello"))) is None
+    told = codes(
+        lambda: [append(store, "t1", after, line("hello"), sender) for after in (1, 1, 2, 7)]
+    )
+    assert told == [None, "repeated", "repeated", "repeated"]
+    assert codes(lambda: [append(store, "t1", 2, line("hi"), Sender("cleo", "hello"))]) == [None]
     assert [entry.event.kind for entry in store.entries_after("t1", 0)] == [
         "opened",
         "said",
@@ -156,8 +176,8 @@ def test_a_command_sent_again_is_done_once(store: Store) -> None:
 
 def test_what_the_server_does_itself_has_no_name_and_is_not_repeated(store: Store) -> None:
     Kept(store)
-    for after in (1, 2):
-        assert code_of(append(store, "t1", after, line("x"), Sender())) is None
+    told = codes(lambda: [append(store, "t1", after, line("x"), Sender()) for after in (1, 2)])
+    assert told == [None, None]
 
 
 def test_events_of_one_command_come_all_or_not_at_all(store: Store) -> None:
@@ -165,7 +185,7 @@ def test_events_of_one_command_come_all_or_not_at_all(store: Store) -> None:
     kept.add(commands.sit(kept.table, PEOPLE[0], "Ann", "aa", has_link=False))
     both = commands.sit(kept.table, PEOPLE[1], "Bo", "bb", has_link=False)
     assert len(both) == 2
-    assert code_of(append(store, "t1", 1, both, Sender("bo", "1"))) == "stale"
+    assert codes(lambda: [append(store, "t1", 1, both, Sender("bo", "1"))]) == ["stale"]
     assert len(store.load("t1")[1]) == 2
 
 
@@ -174,53 +194,87 @@ def test_there_is_no_table_but_those_that_were_made(store: Store) -> None:
         store.load("t2")
     assert refused.value.code == "unknown"
     with pytest.raises(IntegrityError):
-        append(store, "t2", 0, line("x"), Sender()).result(LONG)
+        done(lambda: append(store, "t2", 0, line("x"), Sender()))
 
 
 def test_a_change_that_fails_leaves_those_beside_it_alone(url: str) -> None:
     writer = Writer(open_engine(url, is_writer=True))
-    writer.write(lambda c: c.execute(text("CREATE TABLE n (n INTEGER PRIMARY KEY)"))).result(LONG)
-    slow = writer.write(lambda _: time.sleep(0.05))  # the others gather meanwhile
-    numbers = [1, 2, 1, 3]
-    futures = [
-        writer.write(lambda c, n=n: c.execute(text("INSERT INTO n VALUES (:n)"), {"n": n}))
-        for n in numbers
-    ]
-    slow.result(LONG)
-    failed = [future.exception(LONG) is not None for future in futures]
-    assert failed == [False, False, True, False]
-    found = writer.write(lambda c: list(c.scalars(text("SELECT n FROM n ORDER BY n")))).result(LONG)
-    assert found == [1, 2, 3]
+
+    async def scene() -> None:
+        await writer.write(lambda c: c.execute(text("CREATE TABLE n (n INTEGER PRIMARY KEY)")))
+        slow = writer.write(lambda _: time.sleep(0.05))  # the others gather meanwhile
+        asked = [
+            writer.write(lambda c, n=n: c.execute(text("INSERT INTO n VALUES (:n)"), {"n": n}))
+            for n in (1, 2, 1, 3)
+        ]
+        await slow
+        told = await asyncio.gather(*asked, return_exceptions=True)
+        assert [isinstance(one, IntegrityError) for one in told] == [False, False, True, False]
+        found = await writer.write(lambda c: list(c.scalars(text("SELECT n FROM n ORDER BY n"))))
+        assert found == [1, 2, 3]
+
+    asyncio.run(scene())
     writer.close()
     writer.engine.dispose()
 
 
-def test_what_was_asked_for_cannot_be_called_off(store: Store) -> None:
+def test_what_was_asked_for_is_done_though_nobody_waits(store: Store) -> None:
     Kept(store)
-    blocker = store.writer.write(lambda _: time.sleep(0.05))
-    future = append(store, "t1", 1, line("x"), Sender())
-    assert not future.cancel()
-    assert code_of(future) is None
-    blocker.result(LONG)
-    assert len(store.load("t1")[1]) == 2
+
+    async def scene() -> None:
+        slow = store.writer.write(lambda _: time.sleep(0.05))
+        waiting = asyncio.ensure_future(append(store, "t1", 1, line("x"), Sender()))
+        waiting.cancel()
+        await slow
+        assert await append(store, "t1", 2, line("y"), Sender()) is None
+
+    asyncio.run(scene())
+    assert len(store.load("t1")[1]) == 3
 
 
 def test_many_changes_share_a_commit(store: Store) -> None:
     Kept(store)
     before = store.writer.commits
-    blocker = store.writer.write(lambda _: time.sleep(0.1))
-    futures = [append(store, "t1", seq, line("x"), Sender()) for seq in range(1, 101)]
-    assert [code_of(future) for future in futures] == [None] * 100
-    blocker.result(LONG)
+
+    def ask() -> list[Awaitable[TableError | None]]:
+        store.writer.write(lambda _: time.sleep(0.1))
+        return [append(store, "t1", seq, line("x"), Sender()) for seq in range(1, 101)]
+
+    assert codes(ask) == [None] * 100
     assert store.writer.commits - before < 10
+    assert [entry.seq for entry in store.load("t1")[1]] == list(range(1, 102))
+
+
+def test_one_who_is_late_does_not_harm_those_who_are_written_beside(store: Store) -> None:
+    """Also not where the one has several events, and only the first of them is too late."""
+    kept = Kept(store)
+    Kept(store, Address("t2", "link2", SECRET))
+    kept.add(commands.sit(kept.table, PEOPLE[0], "Ann", "aa", has_link=False))
+    both = commands.sit(kept.table, PEOPLE[1], "Bo", "bb", has_link=False)
+    assert len(both) == 2
+
+    def ask() -> list[Awaitable[TableError | None]]:
+        store.writer.write(lambda _: time.sleep(0.05))
+        return [
+            append(store, "t2", 1, line("x"), Sender()),
+            append(store, "t1", 1, both, Sender("bo", "1")),
+            append(store, "t2", 2, line("y"), Sender()),
+        ]
+
+    assert codes(ask) == [None, "stale", None]
+    assert [len(store.load(table)[1]) for table in ("t1", "t2")] == [2, 3]
 
 
 def test_a_store_that_is_closed_has_written_everything(url: str) -> None:
     store = Store(url)
     Kept(store)
-    futures = [append(store, "t1", seq, line("x"), Sender()) for seq in range(1, 51)]
-    store.close()
-    assert all(future.done() for future in futures)
+
+    async def scene() -> None:
+        for seq in range(1, 51):
+            append(store, "t1", seq, line("x"), Sender())
+        store.close()
+
+    asyncio.run(scene())
     again = Store(url)
     assert len(again.load("t1")[1]) == 51
     again.close()
@@ -232,10 +286,11 @@ def test_sqlite_waits_for_the_disk(sqlite: str) -> None:
         assert connection.scalar(text("PRAGMA journal_mode")) == "wal"
         assert connection.scalar(text("PRAGMA synchronous")) == 2  # FULL
         assert connection.scalar(text("PRAGMA foreign_keys")) == 1
-    modes = store.writer.write(
-        lambda c: [c.scalar(text(f"PRAGMA {name}")) for name in ("journal_mode", "synchronous")]
+    names = ("journal_mode", "synchronous")
+    modes = done(
+        lambda: store.writer.write(lambda c: [c.scalar(text(f"PRAGMA {name}")) for name in names])
     )
-    assert modes.result(LONG) == ["wal", 2]
+    assert modes == ["wal", 2]
     store.close()
 
 
@@ -248,7 +303,7 @@ def test_a_writer_begins_at_once_and_a_reader_reads_beside_it(sqlite: str) -> No
     def _(_c: Any, _cursor: Any, statement: str, *_: Any) -> None:
         begun.append(statement)
 
-    release = Thread(target=lambda: store.writer.write(lambda _: time.sleep(0.2)).result(LONG))
+    release = Thread(target=lambda: done(lambda: store.writer.write(lambda _: time.sleep(0.2))))
     release.start()
     time.sleep(0.05)
     assert len(store.load("t1")[1]) == 1  # does not wait for the writer

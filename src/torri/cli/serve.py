@@ -70,6 +70,12 @@ def serve(
         int | None,
         typer.Option(min=1, max=256, help="Processes for computer players; one a core."),
     ] = None,
+    idle: Annotated[
+        float,
+        typer.Option(
+            min=0, help="Seconds after which a table that nobody looks at leaves the memory."
+        ),
+    ] = 300.0,
     limits: Annotated[bool, typer.Option(help="Limit how much one person may ask for.")] = True,
     log_level: Annotated[
         str, typer.Option(help="debug, info, warning or error.", envvar="TORRI_LOG")
@@ -86,6 +92,7 @@ def serve(
         origins=_origins(origin) or local_origins(host, port),
         rates=Rates() if limits else NO_RATES,
         workers=workers or available_cores(),
+        idle_seconds=idle,
     )
     _run(settings, listener, log_level, _shown(host, port))
 

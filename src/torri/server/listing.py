@@ -1,7 +1,7 @@
 """What lists of tables say of one, kept beside its log so that no log has to be read for a list."""
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from torri.server.table import Chair, Status, Table
@@ -31,6 +31,14 @@ def listing_of(table: Table, waited_since: float) -> Listing:
         frozenset(chair.person for chair in table.chairs if chair.person is not None)
         | frozenset(person for person in table.opened.reserved if person is not None),
     )
+
+
+def relisted(before: Listing, old: Table, new: Table, waited_since: float) -> Listing:
+    """List a table again after something happened; most turns change nothing but what is due."""
+    if (old.status, old.chairs, old.winners) != (new.status, new.chairs, new.winners):
+        return listing_of(new, waited_since)
+    due = due_at(new, waited_since)
+    return before if due == before.due else replace(before, due=due)
 
 
 def due_at(table: Table, waited_since: float) -> float | None:

@@ -79,11 +79,9 @@ class Lists:
     async def keep_record(self, person: str, body: str, at: float) -> str:
         """Keep a record that somebody brought along; returns its name."""
         name = secrets.token_hex(12)
-        await asyncio.wrap_future(
-            self.store.writer.write(
-                lambda connection: connection.execute(
-                    insert(RECORDS).values(id=name, person=person, made=at, body=body)
-                )
+        await self.store.writer.write(
+            lambda connection: connection.execute(
+                insert(RECORDS).values(id=name, person=person, made=at, body=body)
             )
         )
         return name

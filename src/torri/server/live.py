@@ -18,7 +18,7 @@ from torri.fairness import commitment_to, new_secret
 from torri.games import game_type
 from torri.server import commands
 from torri.server.events import Event, Opened, Pace, Played, SeatPlan
-from torri.server.listing import Listing, listing_of
+from torri.server.listing import Listing, listing_of, relisted
 from torri.server.store import Address, Entry, Kept, Sender, Store, entries_of
 from torri.server.table import Table
 
@@ -46,6 +46,8 @@ class Live:
     """What each turn led to: past turns are told from there, to each as they may know them."""
     draft_version: int = 0
     """Counts changes of turns under way."""
+    listing: Listing | None = None
+    """What lists say of it, if it was worked out."""
     used: float = 0.0
     """When somebody asked for it last."""
 
@@ -54,6 +56,7 @@ class Live:
         if table.position_seq != self.table.position_seq:
             self.drafters.clear()
         self.table = table
+        self.listing = None
         for entry in entries:
             self.entries.append(entry)
             if entry.sender.command is not None:
@@ -72,10 +75,9 @@ class Live:
         for follower in self.followers:
             follower.set()
 
-    def listing(self, table: Table, at: float) -> Listing:
-        """What lists say of a table that this one is, or becomes at a time."""
-        since = table.clock_seq
-        return listing_of(table, self.entries[since - 1].at if since <= len(self.entries) else at)
+    def since(self, table: Table, now: float) -> float:
+        """Since when a player is waited for, at this table or at what it becomes now."""
+        return self.entries[table.clock_seq - 1].at if table.clock_seq <= len(self.entries) else now
 
     @property
     def waited_since(self) -> float:
@@ -134,7 +136,7 @@ class Hub:
         entries = entries_of([opened, *events], 0, now, Sender(host, command))
         address = Address(secrets.token_hex(ID_BYTES), secrets.token_urlsafe(LINK_BYTES), secret)
         listing = listing_of(table.after(events), now)
-        made = await asyncio.wrap_future(self.store.make(address, entries, listing))
+        made = await self.store.make(address, entries, listing)
         return await self.find(made or address.id)
 
     # Tables come and go.
@@ -260,16 +262,16 @@ class Hub:
         now = self.clock()
         table = live.table.after(events)
         entries = entries_of(events, live.table.seq, now, sender)
-        before, after = live.listing(live.table, now), live.listing(table, now)
-        conflict = await asyncio.wrap_future(
-            self.store.append(live.address.id, entries, before, after)
-        )
+        before = live.listing or listing_of(live.table, live.waited_since)
+        after = relisted(before, live.table, table, live.since(table, now))
+        conflict = await self.store.append(live.address.id, entries, before, after)
         if conflict is not None:
             await self._catch_up(live)  # another server was quicker
             if conflict.code == "repeated" and sender in live.done:
                 return live.done[sender]
             raise conflict
         live.take_in(entries, table)
+        live.listing = after
         self.attend(live)
         return entries[0].seq
 
@@ -340,7 +342,7 @@ class Hub:
             live.done[sender] = live.table.seq
         live.draft_version += 1
         kept = Kept(live.table.position_seq, decisions, list(live.drafters))
-        await asyncio.wrap_future(self.store.keep_draft(live.address.id, kept))
+        await self.store.keep_draft(live.address.id, kept)
         live.wake()
         return live.table.seq
 

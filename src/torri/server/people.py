@@ -73,7 +73,7 @@ class People:
         self._nobody = self.hasher.hash(secrets.token_hex(16))
 
     async def _write(self, change: Callable[[Connection], Any]) -> Any:
-        return await asyncio.wrap_future(self.store.writer.write(change))
+        return await self.store.writer.write(change)
 
     async def _read(self, question: Callable[[Connection], Any]) -> Any:
         def ask() -> Any:

@@ -41,6 +41,8 @@ class Settings:
     """Processes in which computer players think."""
     idle_seconds: float = 300.0
     """After which a table that nobody looks at is dropped from memory."""
+    ping_seconds: float = 20.0
+    """Between two looks whether somebody at the other end of a socket is still there."""
     sweep_seconds: float = 1.0
     """Between two looks for players who are late."""
 

@@ -1,8 +1,7 @@
 """The log of all tables: what is in it has happened, what is not has not."""
 
 import json
-from collections.abc import Sequence
-from concurrent.futures import Future
+from collections.abc import Awaitable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -21,7 +20,7 @@ from torri.server.database import (
 )
 from torri.server.events import Event, Opened, read_event, write_event
 from torri.server.listing import Listing
-from torri.server.writer import Writer
+from torri.server.writer import Clash, Writer
 
 CHANNEL = "torri"
 """On which servers of one database wake each other."""
@@ -101,7 +100,7 @@ class Store:
 
     def make(
         self, address: Address, entries: Sequence[Entry], listing: Listing
-    ) -> "Future[str | None]":
+    ) -> Awaitable[str | None]:
         """Put a new table into the database, with its first events.
 
         Returns None, or the table that the host made with the same command before.
@@ -125,36 +124,29 @@ class Store:
                 "due": listing.due,
                 "summary": listing.summary,
             }
-            if not _insert_if_new(connection, TABLES, values):
+            if not _insert_if_new(connection, TABLES, [values]):
                 same = (TABLES.c.host == opened.host) & (TABLES.c.command == first.sender.command)
                 return connection.scalars(select(TABLES.c.id).where(same)).one()
             _add_members(connection, address.id, listing.members)
-            _add(connection, address.id, entries)
+            connection.execute(insert(EVENTS), _rows(address.id, entries))
             return None
 
         return self.writer.write(change)
 
     def append(
         self, table: str, entries: Sequence[Entry], before: Listing, after: Listing
-    ) -> "Future[TableError | None]":
+    ) -> Awaitable[TableError | None]:
         """Add what a command means to the log of a table; all of it or nothing.
 
         Returns why not, `stale` or `repeated`, where others were quicker or the command was
         carried out before.
         """
+        return self.writer.write_item(
+            _append,
+            Addition(table, _rows(table, entries), entries[-1].seq, entries[0].at, before, after),
+        )
 
-        def change(connection: Connection) -> TableError | None:
-            if not _add(connection, table, entries):
-                return _conflict(connection, table, entries[0])
-            if after != before:
-                _relist(connection, table, before, after, entries[0].at)
-            if self.is_shared:
-                _wake(connection, table, entries[-1].seq)
-            return None
-
-        return self.writer.write(change)
-
-    def keep_draft(self, table: str, kept: "Kept") -> "Future[None]":
+    def keep_draft(self, table: str, kept: "Kept") -> Awaitable[None]:
         """Keep the turn under way, so that it outlives the server."""
 
         def change(connection: Connection) -> None:
@@ -210,16 +202,15 @@ def _entry(row: Row[Any]) -> Entry:
 _INSERT = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
 
 
-def _insert_if_new(connection: Connection, into: Table, values: dict[str, Any]) -> bool:
-    """Add a row, unless one is there that says it cannot be."""
+def _insert_if_new(connection: Connection, into: Table, rows: list[dict[str, Any]]) -> int:
+    """Add rows, but those that cannot be beside one that is there; returns how many."""
     statement = _INSERT[connection.dialect.name](into).on_conflict_do_nothing()
     counted = {"preserve_rowcount": True}
-    return connection.execute(statement, values, execution_options=counted).rowcount == 1
+    return connection.execute(statement, rows, execution_options=counted).rowcount
 
 
-def _add(connection: Connection, table: str, entries: Sequence[Entry]) -> bool:
-    """Add events; False, and nothing added, if the first has been there before."""
-    rows = [
+def _rows(table: str, entries: Sequence[Entry]) -> list[dict[str, Any]]:
+    return [
         {
             "table_id": table,
             "seq": entry.seq,
@@ -230,11 +221,45 @@ def _add(connection: Connection, table: str, entries: Sequence[Entry]) -> bool:
         }
         for entry in entries
     ]
-    if not _insert_if_new(connection, EVENTS, rows[0]):
+
+
+def _add(connection: Connection, rows: list[dict[str, Any]]) -> bool:
+    """Add events of one command; False, and nothing added, if the first cannot be."""
+    first, rest = rows[:1], rows[1:]
+    if not _insert_if_new(connection, EVENTS, first):
         return False
-    if len(rows) > 1:
-        connection.execute(insert(EVENTS), rows[1:])
+    if rest:
+        connection.execute(insert(EVENTS), rest)
     return True
+
+
+@dataclass(frozen=True)
+class Addition:
+    """What comes to the log of a table, and how the list of tables changes with it."""
+
+    table: str
+    rows: list[dict[str, Any]]
+    last: int
+    at: float
+    before: Listing
+    after: Listing
+
+
+def _append(connection: Connection, additions: list[Addition]) -> list[TableError | None]:
+    """Add to the logs of several tables at once; a conflict is found out one by one."""
+    if len(additions) > 1:
+        rows = [row for addition in additions for row in addition.rows]
+        if _insert_if_new(connection, EVENTS, rows) != len(rows):
+            raise Clash
+    elif not _add(connection, additions[0].rows):
+        return [_conflict(connection, additions[0])]
+    for addition in additions:
+        if addition.after != addition.before:
+            _relist(connection, addition)
+    if connection.dialect.name == "postgresql":
+        for addition in additions:
+            _wake(connection, addition.table, addition.last)
+    return [None] * len(additions)
 
 
 def _add_members(connection: Connection, table: str, people: frozenset[str]) -> None:
@@ -244,10 +269,11 @@ def _add_members(connection: Connection, table: str, people: frozenset[str]) -> 
         )
 
 
-def _relist(connection: Connection, table: str, before: Listing, after: Listing, at: float) -> None:
+def _relist(connection: Connection, addition: Addition) -> None:
+    table, before, after = addition.table, addition.before, addition.after
     values: dict[str, Any] = {"due": after.due}
     if (before.status, before.summary) != (after.status, after.summary):
-        values |= {"status": after.status, "summary": after.summary, "changed": at}
+        values |= {"status": after.status, "summary": after.summary, "changed": addition.at}
     connection.execute(update(TABLES).where(TABLES.c.id == table).values(**values))
     _add_members(connection, table, after.members - before.members)
     for person in before.members - after.members:
@@ -264,15 +290,16 @@ def _wake(connection: Connection, table: str, seq: int) -> None:
     )
 
 
-def _conflict(connection: Connection, table: str, entry: Entry) -> TableError:
+def _conflict(connection: Connection, addition: Addition) -> TableError:
     """Why an entry could not be added: done already, or something else came first."""
+    first = addition.rows[0]
     done = connection.scalar(
         select(EVENTS.c.seq).where(
-            EVENTS.c.table_id == table,
-            EVENTS.c.person == entry.sender.person,
-            EVENTS.c.command == entry.sender.command,
+            EVENTS.c.table_id == addition.table,
+            EVENTS.c.person == first["person"],
+            EVENTS.c.command == first["command"],
         )
     )
     if done is not None:
         return TableError("repeated", f"this command was carried out before, as event {done}")
-    return TableError("stale", f"something else happened as event {entry.seq}; look again")
+    return TableError("stale", f"something else happened as event {first['seq']}; look again")

@@ -5,7 +5,6 @@ that is; the server puts them into the log and only then goes over to it. The tu
 nobody else sees, is all that changes without an event.
 """
 
-import copy
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal
@@ -80,6 +79,12 @@ class Table:
         self.rematch: str | None = None
         self.clock_seq = 1
         """Of the event since when the player who has to decide is waited for."""
+        self.status: Status = "waiting"
+        """How far the game is."""
+        self.winners: list[int] = []
+        """The seats that have won: by the rules, or as all the others resigned."""
+        self.mover: int | None = None
+        """The seat that has to decide."""
         self._check()
 
     def _check(self) -> None:
@@ -100,31 +105,11 @@ class Table:
     # What the table is.
 
     @property
-    def status(self) -> Status:
-        """How far the game is."""
-        if self.recorder is None:
-            return "waiting"
-        return "over" if self.winners else "playing"
-
-    @property
     def state(self) -> State:
         """The position, with all its secrets: for the table alone."""
         if self.recorder is None:
             raise TableError("not-begun", "the game has not begun: seats are still free")
         return self.recorder.state
-
-    @property
-    def mover(self) -> int | None:
-        """The seat that has to decide."""
-        return self.state.seat if self.status == "playing" else None
-
-    @property
-    def winners(self) -> list[int]:
-        """The seats that have won: by the rules, or as all the others resigned."""
-        if self.recorder is None:
-            return []
-        left = [seat for seat, chair in enumerate(self.chairs) if not chair.has_resigned]
-        return left if len(left) == 1 else self.recorder.state.winners
 
     def seats_of(self, person: str) -> list[int]:
         """The seats that somebody plays: several where people share a screen."""
@@ -136,8 +121,10 @@ class Table:
 
     def outcomes_after(self, position: State) -> list[str]:
         """What chance does at a position that follows this one, by the shuffle."""
-        deal, position, outcomes = copy.copy(self.deal), position.copy(), list[str]()
-        while deal is not None and position.seat == CHANCE:
+        if self.deal is None or position.seat != CHANCE:
+            return []
+        deal, position, outcomes = self.deal.copy(), position.copy(), list[str]()
+        while position.seat == CHANCE:
             drawn = deal.draw(position.legal())
             outcomes.append(self.game.action_names[drawn])
             position.apply(drawn)
@@ -205,10 +192,11 @@ class Table:
 
     def after(self, events: Sequence[Event]) -> "Table":
         """The table that these events lead to; this one stays as it is."""
-        table = copy.copy(self)
+        table = Table.__new__(Table)
+        vars(table).update(vars(self))
         table.chairs = list(self.chairs)
         table.recorder = self.recorder and self.recorder.copy()
-        table.deal = copy.copy(self.deal)
+        table.deal = self.deal and self.deal.copy()
         for event in events:
             table.apply(event)
         return table
@@ -229,6 +217,7 @@ class Table:
                 self._reseat(event)
             case Opened() | Said():
                 return
+        self._take_stock()
         self._start_draft()
 
     def _reseat(self, event: Sat | Rose | Resigned | Replaced | Returned) -> None:
@@ -264,6 +253,15 @@ class Table:
         for outcome in event.outcomes:
             self.deal.draw(self.recorder.state.legal())
             self.recorder.apply(outcome)  # the log is what counts; `torri verify` compares
+
+    def _take_stock(self) -> None:
+        """See how far the game is; asked for often, changed by events alone."""
+        if self.recorder is None:
+            return
+        left = [seat for seat, chair in enumerate(self.chairs) if not chair.has_resigned]
+        self.winners = left if len(left) == 1 else self.recorder.state.winners
+        self.status = "over" if self.winners else "playing"
+        self.mover = self.recorder.state.seat if self.status == "playing" else None
 
     def _start_draft(self) -> None:
         """Begin the next turn of a person anew; a turn under way goes on if it still can."""

@@ -4,25 +4,46 @@ A commit waits for the disk, some milliseconds. With a commit for each turn that
 of the whole server; written together, many turns share one wait, and none is acknowledged before.
 """
 
+import asyncio
 import time
-from collections.abc import Callable
-from concurrent.futures import Future
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from queue import SimpleQueue
 from threading import Thread
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
 
 from sqlalchemy import Connection, Engine
 
 T = TypeVar("T")
+Item = TypeVar("Item")
 MOST_TOGETHER = 256
 """Changes in one commit."""
+Change = Callable[[Connection, list[Item]], Sequence[T]]
+"""Writes several items of one kind, and returns a value for each."""
 
 
-@dataclass(frozen=True)
-class _Job:
-    change: Callable[[Connection], Any]
-    done: "Future[Any]"
+class Clash(Exception):  # noqa: N818 - never leaves the writer
+    """Items cannot be written together: they are tried one by one."""
+
+
+@dataclass(frozen=True, eq=False)
+class _Job(Generic[T]):
+    change: Change[Any, T]
+    item: Any
+    done: "asyncio.Future[T]"
+
+    def settle(self, value: T | None, error: Exception | None) -> None:
+        """Tell whoever waits, if anybody still does; in their own thread."""
+        if self.done.done():
+            return
+        if error is None:
+            self.done.set_result(value)  # pyright: ignore[reportArgumentType] - a T, if no error
+        else:
+            self.done.set_exception(error)
+
+
+Outcome = tuple[_Job[Any], Any, Exception | None]
 
 
 class Writer:
@@ -32,15 +53,21 @@ class Writer:
         self.engine = engine
         self.commits = 0
         self.on_commit: Callable[[float], object] = lambda _seconds: None
-        self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
+        self._jobs: SimpleQueue[_Job[Any] | None] = SimpleQueue()
         self._thread = Thread(target=self._work, name="writer", daemon=True)
         self._thread.start()
 
-    def write(self, change: Callable[[Connection], T]) -> "Future[T]":
-        """Ask for a change; the future has its value once it is on the disk, or its error."""
-        done: Future[T] = Future()
-        done.set_running_or_notify_cancel()  # from now on it cannot be called off
-        self._jobs.put(_Job(change, done))
+    def write(self, change: Callable[[Connection], T]) -> Awaitable[T]:
+        """Ask for a change; awaited, it is on the disk and has its value, or its error.
+
+        It is done whether or not anybody waits for it.
+        """
+        return self.write_item(lambda connection, _: [change(connection)], None)
+
+    def write_item(self, change: Change[Item, T], item: Item) -> Awaitable[T]:
+        """Ask for an item to be written, together with others of the same change beside it."""
+        done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self._jobs.put(_Job(change, item, done))
         return done
 
     def close(self) -> None:
@@ -57,25 +84,42 @@ class Writer:
                     is_last = True
                     break
                 jobs.append(another)
-            self._commit(jobs)
+            _tell(self._commit(jobs))
             if is_last:
                 return
 
-    def _commit(self, jobs: list[_Job]) -> None:
+    def _commit(self, jobs: list[_Job[Any]]) -> list[Outcome]:
         """Write some changes together; if one of them fails, each by itself."""
         began = time.perf_counter()
         try:
             # A connection that broke is replaced by the pool, so each commit asks for one.
             with self.engine.begin() as connection:
-                values = [job.change(connection) for job in jobs]
+                values = _carry_out(connection, jobs)
         except Exception as error:  # noqa: BLE001 - whoever asked for the change is told
             if len(jobs) == 1:
-                jobs[0].done.set_exception(error)
-            else:
-                for job in jobs:
-                    self._commit([job])
-            return
+                return [(jobs[0], None, error)]
+            return [outcome for job in jobs for outcome in self._commit([job])]
         self.commits += 1
         self.on_commit(time.perf_counter() - began)
-        for job, value in zip(jobs, values, strict=True):
-            job.done.set_result(value)
+        return [(job, value, None) for job, value in zip(jobs, values, strict=True)]
+
+
+def _carry_out(connection: Connection, jobs: list[_Job[Any]]) -> list[Any]:
+    values: list[Any] = []
+    for _, group in groupby(jobs, key=lambda job: job.change):
+        alike = list(group)
+        values += alike[0].change(connection, [job.item for job in alike])
+    return values
+
+
+def _tell(outcomes: list[Outcome]) -> None:
+    """Wake each event loop once, however many of its people wait."""
+    for loop, group in groupby(outcomes, key=lambda outcome: outcome[0].done.get_loop()):
+        settled = list(group)
+        if not loop.is_closed():
+            loop.call_soon_threadsafe(_settle, settled)
+
+
+def _settle(outcomes: list[Outcome]) -> None:
+    for job, value, error in outcomes:
+        job.settle(value, error)
