@@ -1,5 +1,6 @@
 """`torri serve`: tables for people and programs, over the network."""
 
+import contextlib
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -8,6 +9,7 @@ import typer
 
 from torri.core.cores import available_cores
 from torri.core.errors import FileError, OptionError
+from torri.core.jit import must_compile
 from torri.server.database import sqlite_url
 from torri.server.settings import (
     DEFAULT_PORT,
@@ -126,10 +128,22 @@ def _shown(host: str, port: int) -> str:
 
 
 def _run(settings: Settings, listener: Any, log_level: str, address: str) -> None:
-    from torri.server.logs import start_logging  # noqa: PLC0415 - other commands start without it
+    from sqlalchemy.exc import SQLAlchemyError  # noqa: PLC0415 - other commands start without it
+
+    from torri.server.logs import start_logging  # noqa: PLC0415
     from torri.server.running import server_of  # noqa: PLC0415
+    from torri.server.warming import warm_up_players  # noqa: PLC0415
 
     start_logging(log_level)
-    server = server_of(settings)
+    try:
+        server = server_of(settings)
+    except SQLAlchemyError as error:
+        reason = str(getattr(error, "orig", error)).splitlines()[0]
+        raise FileError(f"cannot open the database: {reason}") from None
+    if must_compile():
+        typer.echo("compiling the games and their players, once: this takes about a minute")
+        warm_up_players()
     typer.echo(f"torri is open at {address} (Ctrl-C closes it)")
-    server.run(sockets=[listener])
+    with contextlib.suppress(KeyboardInterrupt):  # uvicorn has stopped in order by then
+        server.run(sockets=[listener])
+    typer.echo("torri is closed")

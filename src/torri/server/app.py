@@ -10,6 +10,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.openapi.utils import get_openapi
 from fastapi.responses import JSONResponse
 from pydantic.json_schema import models_json_schema
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp
 
@@ -55,6 +56,7 @@ def make_app(settings: Settings) -> ASGIApp:
     app.add_exception_handler(TorriError, _refuse)
     app.add_exception_handler(RequestValidationError, _refuse_input)
     app.add_exception_handler(HTTPException, _refuse_request)
+    app.add_exception_handler(SQLAlchemyError, _fail)
     app.add_exception_handler(Exception, _fail)
     setattr(app, "openapi", lambda: described(app))  # noqa: B010 - FastAPI's own way to extend it
     return Guards(app, app.state.house)
@@ -100,4 +102,6 @@ async def _refuse_request(_request: Request, error: Exception) -> JSONResponse:
 async def _fail(request: Request, error: Exception) -> JSONResponse:
     route: Any = request.scope.get("route")
     log.error("failed", route=getattr(route, "path", None), error=type(error).__name__)
+    if isinstance(error, SQLAlchemyError):
+        return _problem(503, "unavailable", "the server cannot reach its database: try again")
     return _problem(500, "failed", "something went wrong here; it was noted")

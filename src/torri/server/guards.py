@@ -62,7 +62,11 @@ class Guards:
         if self.house.is_closing:
             return 503, "closing", "the server is stopping; come back in a moment"
         if scope["path"] not in FOR_MACHINES and headers.get("host") not in self.hosts:
-            return 421, "wrong-host", "this server is known under another name"
+            return (
+                421,
+                "wrong-host",
+                "this server goes by another name: its host gives it with --origin",
+            )
         if not self._is_from_here(scope, headers):
             return 403, "wrong-origin", "pages of other sites cannot play here"
         client = scope.get("client")

@@ -22,11 +22,11 @@ from torri.server.store import Sender, Store
 from torri.server.table import Table
 from torri.server.thinkers import Thinkers
 from torri.server.waking import Ear
+from torri.server.warming import warm_up_tables
 
 log = structlog.get_logger()
 START_AHEAD = 60.0
 """Seconds: when a server starts, computer players may have waited for it."""
-EVERY_SESSION_CHECK = 15.0
 
 
 class Connection:
@@ -70,13 +70,17 @@ class House:
 
     async def start(self) -> None:
         """Begin with what a server does by itself."""
+        settings = self.settings
+        await asyncio.to_thread(warm_up_tables)
         await self.thinkers.start()
         if self.store.is_shared:
             self._tasks.append(asyncio.create_task(Ear(self.hub).listen()))
         self._tasks += [
             asyncio.create_task(self.metrics.watch_loop()),
-            asyncio.create_task(self._often("sweep", self.settings.sweep_seconds, self._sweep)),
-            asyncio.create_task(self._often("check", EVERY_SESSION_CHECK, self._check_sessions)),
+            asyncio.create_task(self._often("sweep", settings.sweep_seconds, self._sweep)),
+            asyncio.create_task(
+                self._often("check", settings.session_seconds, self._check_sessions)
+            ),
         ]
         await self.attendant.sweep(START_AHEAD)
 

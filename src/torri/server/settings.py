@@ -43,6 +43,8 @@ class Settings:
     """After which a table that nobody looks at is dropped from memory."""
     ping_seconds: float = 20.0
     """Between two looks whether somebody at the other end of a socket is still there."""
+    session_seconds: float = 5.0
+    """Between two looks whether another server has ended a session whose sockets are here."""
     sweep_seconds: float = 1.0
     """Between two looks for players who are late."""
 

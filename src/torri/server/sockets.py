@@ -11,6 +11,7 @@ from dataclasses import replace
 import structlog
 from pydantic import TypeAdapter, ValidationError
 from pydantic_core import to_json
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from torri.core.errors import TableError, TorriError
@@ -25,6 +26,7 @@ from torri.server.showing import Viewer, check_seat, news, usual_seat
 log = structlog.get_logger()
 MESSAGE: TypeAdapter[schemas.AnyMessage] = TypeAdapter(schemas.AnyMessage)
 REFUSED, SESSION_OVER, STOPPING = 4404, 4401, 1012
+UNAVAILABLE = TableError("unavailable", "the server cannot write now: try again in a moment")
 SLOW_DOWN = 0.2
 """Seconds for which a socket is not read that asks for too much."""
 
@@ -134,6 +136,9 @@ class TableSocket:
                 await self._refuse(name, error)
                 if code_of(error) == "too-fast":
                     await asyncio.sleep(SLOW_DOWN)
+            except SQLAlchemyError as error:  # the database is away; the same `id` may try again
+                log.error("failed", table=live.address.id, error=type(error).__name__)  # noqa: TRY400
+                await self._refuse(name, UNAVAILABLE)
             else:
                 await self._send(schemas.Done(id=name, seq=seq))
 
