@@ -6,8 +6,9 @@ It knows only what a load test needs: whole text frames, no checks, a mask of ze
 import asyncio
 import base64
 import os
+import socket
 from collections.abc import Callable
-from typing import cast
+from typing import Any, cast
 
 MASKED_TEXT, MASK_BIT = 0x81, 0x80
 SHORT, LONG = 126, 127
@@ -98,9 +99,14 @@ class RawSocket(asyncio.Protocol):
 
 
 async def open_socket(
-    host: str, port: int, path: str, headers: dict[str, str], on_text: Callable[[bytes], None]
+    host: str,
+    port: int,
+    path: str,
+    headers: dict[str, str],
+    on_text: Callable[[bytes], None],
+    sock: socket.socket | None = None,
 ) -> RawSocket:
-    """Connect, and wait until the other side agrees."""
+    """Connect, perhaps on a socket that has connected, and wait until the other side agrees."""
     lines = [
         f"GET {path} HTTP/1.1",
         f"Host: {host}:{port}",
@@ -112,6 +118,7 @@ async def open_socket(
     ]
     request = ("\r\n".join(lines) + "\r\n\r\n").encode()
     loop = asyncio.get_running_loop()
-    _, made = await loop.create_connection(lambda: RawSocket(request, on_text), host, port)
+    where: dict[str, Any] = {"host": host, "port": port} if sock is None else {"sock": sock}
+    _, made = await loop.create_connection(lambda: RawSocket(request, on_text), **where)
     await made.opened
     return made

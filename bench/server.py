@@ -123,9 +123,10 @@ async def measure(server: Server, seconds: float, hold: float) -> None:
     for some in scripts.values():
         think_out(server, some)
     await Round(server, scripts["paced"], PACE).run(TABLES, seconds)
-    commits, began = server.measured("torri_commit_seconds_count"), time.perf_counter()
+    counter = "torri_commit_seconds_count"
+    commits, began = server.measured()[counter], time.perf_counter()
     await Round(server, scripts["fast"], None).run(TABLES, seconds)
-    commits = server.measured("torri_commit_seconds_count") - commits
+    commits = server.measured()[counter] - commits
     print(f"  {commits / (time.perf_counter() - began):,.0f} commits/s, shared by the turns")
     await Round(server, scripts["many"], 2.0).run(MANY_TABLES, hold)
     for player in players:

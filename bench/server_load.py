@@ -51,20 +51,20 @@ class Server:
         fields = Path(f"/proc/{self.process.pid}/stat").read_text(encoding="utf-8").split()
         return (int(fields[13]) + int(fields[14])) / os.sysconf("SC_CLK_TCK")
 
-    def measured(self, name: str) -> float:
-        """A number of its own metrics."""
-        text = httpx.get(f"{self.url}/metrics").text
-        found = re.search(rf"^{name} (\S+)$", text, re.MULTILINE)
-        return float(found[1]) if found else 0.0
+    def measured(self) -> dict[str, float]:
+        """All that it measures itself."""
+        text = httpx.get(f"{self.url}/metrics", timeout=LONG).text
+        lines = (line.rpartition(" ") for line in text.splitlines() if not line.startswith("#"))
+        return {name: float(value) for name, _, value in lines}
 
 
 @contextmanager
-def running_server(folder: Path, core: int | None = None, workers: int = 1) -> Generator[Server]:
-    """Run torri on one core."""
+def running_server(folder: Path, *options: str, core: int | None = None) -> Generator[Server]:
+    """Run torri, perhaps on one core alone."""
     database = folder / "torri.db"
     command = [sys.executable, "-m", "torri", "serve", "--port", "0", "--db", str(database)]
     process = subprocess.Popen(
-        [*command, "--no-limits", "--workers", str(workers)],
+        [*command, "--no-limits", *(options or ("--workers", "1"))],
         stdout=subprocess.PIPE,
         text=True,
         preexec_fn=None if core is None else lambda: os.sched_setaffinity(0, {core}),  # noqa: PLW1509
