@@ -1,5 +1,6 @@
 """The program of a worker: whole turns from what a seat sees, and nothing else comes out of it."""
 
+import base64
 import json
 import os
 import re
@@ -51,6 +52,14 @@ def test_only_who_has_to_decide_does() -> None:
         decide_turn(STATE.view(None), "random")
 
 
+def test_a_worker_thinks_on_one_core_whatever_the_level(monkeypatch: pytest.MonkeyPatch) -> None:
+    def never() -> int:
+        raise AssertionError("other tables think as well")
+
+    monkeypatch.setattr("torri.players.levels.available_cores", never)
+    assert is_whole_turn(STATE, decide_turn(VIEW, "podesta:iterations=4"))
+
+
 def test_an_own_deck_comes_with_the_task() -> None:
     deck = STANDARD_DECK.to_list()
     for number, card in enumerate(deck):
@@ -72,6 +81,7 @@ TASK = task_of(VIEW, "random")
         task_of(STATE.view(1 - STATE.seat), "random"),
         {**TASK, "view": TASK["view"][:40]},
         {**TASK, "view": TASK["view"] * 2},
+        {**TASK, "view": base64.b64encode(bytes(VIEW) * 2).decode()},
         {**TASK, "view": 7},
         {**TASK, "level": "MI-4"},
         {**TASK, "options": {"players": "MI-4"}},

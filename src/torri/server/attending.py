@@ -11,11 +11,14 @@ from torri.core.errors import TorriError
 from torri.core.game import View
 from torri.server import commands
 from torri.server.database import TABLES
+from torri.server.errors import code_of
 from torri.server.listing import deadline
 from torri.server.live import SERVER, Hub, Live
 from torri.server.table import Table
 
 log = structlog.get_logger()
+TOO_LATE = frozenset({"stale", "not-your-turn", "not-playing"})
+"""Codes that say that something else came first."""
 MOST_AT_ONCE = 100
 """Tables that are looked at in one sweep."""
 
@@ -61,9 +64,10 @@ class Attendant:
             try:
                 await self.hub.do(name, _playing(seat, decisions, table.position_seq), SERVER)
             except TorriError as error:
-                if live.table.position_seq != table.position_seq or error_is_stale(error):
+                if code_of(error) in TOO_LATE:
                     return  # the position is gone, and with it the thought
-                log.warning("turn refused", table=name, level=level, reason=str(error)[:80])
+                # The words of an error may name cards of a hand: its code does not.
+                log.warning("turn refused", table=name, thinker=level, reason=code_of(error))
             else:
                 return
 
@@ -95,7 +99,7 @@ class Attendant:
                 live.address.id, lambda found: commands.replace(found, seat), SERVER, table.seq
             )
         except TorriError as error:  # they played in the last moment, or another server was first
-            log.info("not replaced", table=live.address.id, reason=str(error)[:80])
+            log.info("not replaced", table=live.address.id, reason=code_of(error))
 
     async def close(self) -> None:
         """Stop thinking; what was begun is taken up when somebody comes back."""
@@ -110,11 +114,6 @@ def computer_to_move(table: Table) -> int | None:
     if table.mover is None or table.chairs[table.mover].thinker is None:
         return None
     return table.mover
-
-
-def error_is_stale(error: TorriError) -> bool:
-    """Whether something else came first."""
-    return getattr(error, "code", "") in {"stale", "not-your-turn", "not-playing"}
 
 
 def _playing(

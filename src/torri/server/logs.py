@@ -18,7 +18,7 @@ def start_logging(level: str) -> None:
         ],
         wrapper_class=structlog.make_filtering_bound_logger(number),
         logger_factory=structlog.PrintLoggerFactory(sys.stderr),
-        cache_logger_on_first_use=True,
+        cache_logger_on_first_use=False,
     )
     # Uvicorn's own lines are few, but its access log would show links in paths.
     logging.basicConfig(stream=sys.stderr, level=logging.WARNING, format="%(message)s")

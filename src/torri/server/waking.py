@@ -11,6 +11,7 @@ import structlog
 from sqlalchemy import make_url
 
 from torri.core.errors import TorriError
+from torri.server.errors import code_of
 from torri.server.live import Hub
 from torri.server.store import CHANNEL
 
@@ -58,4 +59,4 @@ class Ear:
         try:
             await self.hub.catch_up(table)
         except TorriError as error:
-            log.warning("cannot catch up", table=table, reason=str(error)[:80])
+            log.warning("cannot catch up", table=table, reason=code_of(error))
