@@ -17,6 +17,7 @@ class Draft:
         self.seat = start.seat
         self.decisions: list[int] = []
         self._positions = [start.copy()]
+        self._turn = start.turns
 
     @property
     def start(self) -> State:
@@ -31,7 +32,7 @@ class Draft:
     @property
     def is_complete(self) -> bool:
         """Whether the seat has nothing more to decide until the turn goes on, or is over."""
-        return self.position.seat != self.seat or self.position.turns != self.start.turns
+        return self.position.seat != self.seat or self.position.turns != self._turn
 
     @property
     def can_undo(self) -> bool:

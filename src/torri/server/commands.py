@@ -181,7 +181,7 @@ def rotated(table: Table, person: str) -> tuple[list[SeatPlan], list[str | None]
 
     Whoever offers it sits down at once, with all who share their screen.
     """
-    chairs = [table.chairs[-1], *table.chairs[:-1]]
+    chairs = (table.chairs[-1], *table.chairs[:-1])
     plans = [_plan_again(chair, person) for chair in chairs]
     return plans, [chair.person for chair in chairs]
 

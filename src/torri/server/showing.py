@@ -1,6 +1,7 @@
 """What each viewer is shown of a table: nothing leaves but through the view of their seat."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from torri.core.draft import Draft
@@ -48,11 +49,15 @@ def check_seat(table: Table, person: str | None, seat: int | None) -> None:
 
 def news(live: Live, viewer: Viewer, after: int, now: float) -> dict[str, Any]:
     """All that is new to a viewer since an event."""
+    table = table_view(live, viewer.seat)
+    # The view of the position tells its last turn too, unless another is already under way there.
+    is_plain = table["draft"] is None or not table["draft"]["decisions"]
+    latest = table["view"] if is_plain else None
     return {
         "kind": "news",
         "now": now,
-        "events": [event_view(live, entry, viewer) for entry in live.entries[after:]],
-        "table": table_view(live, viewer.seat),
+        "events": [event_view(live, entry, viewer, latest) for entry in live.entries[after:]],
+        "table": table,
         "you": you(live, viewer),
     }
 
@@ -80,7 +85,7 @@ def table_view(live: Live, seat: int | None) -> dict[str, Any]:
         **_fixed(live),
         "status": table.status,
         "seq": table.seq,
-        "chairs": [_chair(chair) for chair in table.chairs],
+        "chairs": _chairs(table.chairs),
         "mover": table.mover,
         "deadline": deadline(table, live.waited_since),
         "winners": table.winners,
@@ -102,6 +107,12 @@ def _fixed(live: Live) -> dict[str, Any]:
         "pace": {"seconds": opened.pace.seconds, "stand_in": opened.pace.stand_in},
         "commitment": opened.commitment,
     }
+
+
+@lru_cache(maxsize=1024)
+def _chairs(chairs: tuple[Chair, ...]) -> list[dict[str, Any]]:
+    """The seats, which seldom change: shared, so nobody may change them."""
+    return [_chair(chair) for chair in chairs]
 
 
 def _chair(chair: Chair) -> dict[str, Any]:
@@ -133,21 +144,23 @@ def _draft(table: Table, draft: Draft | None) -> dict[str, Any] | None:
     }
 
 
-def event_view(live: Live, entry: Entry, viewer: Viewer) -> dict[str, Any]:
-    """What happened, as a viewer may know it."""
-    return {
-        "seq": entry.seq,
-        "at": entry.at,
-        "kind": entry.event.kind,
-        **_details(live, entry.seq, entry.event, viewer),
-    }
+def event_view(
+    live: Live, entry: Entry, viewer: Viewer, latest: dict[str, Any] | None = None
+) -> dict[str, Any]:
+    """What happened, as a viewer may know it; `latest` is their view of the position, if known."""
+    shown = {"seq": entry.seq, "at": entry.at, "kind": entry.event.kind}
+    if not isinstance(entry.event, Played):
+        return {**shown, **_details(live, entry.event, viewer)}
+    if latest is not None and entry.seq == live.table.position_seq:
+        text, turn = latest["turn_text"], latest["turns"]
+    else:
+        view = live.positions[entry.seq].view(viewer.seat)
+        text, turn = view.turn_text(), view.turns
+    return {**shown, "seat": entry.event.seat, "text": text, "turn": turn}
 
 
-def _details(live: Live, seq: int, event: Event, viewer: Viewer) -> dict[str, Any]:
+def _details(live: Live, event: Event, viewer: Viewer) -> dict[str, Any]:
     match event:
-        case Played():
-            view = live.positions[seq].view(viewer.seat)
-            return {"seat": event.seat, "text": view.turn_text(), "turn": view.turns}
         case Sat():
             return {"seat": event.seat, "name": event.name, "contribution": event.contribution}
         case Said():

@@ -71,7 +71,7 @@ class Table:
         self.seq = 1
         self.position_seq = 1
         """Of the event that led to the position: the turn under way belongs to it."""
-        self.chairs = [Chair(plan, name=_first_name(plan)) for plan in opened.seats]
+        self.chairs = tuple(Chair(plan, name=_first_name(plan)) for plan in opened.seats)
         self.recorder: Recorder | None = None
         self.draft: Draft | None = None
         """The turn under way, where a person decides."""
@@ -194,7 +194,6 @@ class Table:
         """The table that these events lead to; this one stays as it is."""
         table = Table.__new__(Table)
         vars(table).update(vars(self))
-        table.chairs = list(self.chairs)
         table.recorder = self.recorder and self.recorder.copy()
         table.deal = self.deal and self.deal.copy()
         for event in events:
@@ -236,7 +235,7 @@ class Table:
             case Returned():
                 chair = replace(chair, stand_in=None)
                 self.clock_seq = self.seq
-        self.chairs[event.seat] = chair
+        self.chairs = (*self.chairs[: event.seat], chair, *self.chairs[event.seat + 1 :])
 
     def _begin(self) -> None:
         deal = committed_deal(self.game, self.secret, self._contributions())
