@@ -30,6 +30,14 @@ def copied(records: NDArray[Any]) -> NDArray[Any]:
     return _raw(records).copy().view(records.dtype)
 
 
+def from_bytes(data: bytes, dtype: np.dtype[Any]) -> NDArray[Any]:
+    """Return the one record that these bytes are, in an array of its own."""
+    records = np.frombuffer(data, dtype).copy()
+    if records.shape != (1,):  # compiled code would read past the end
+        raise ValueError(f"{len(data)} bytes are not one record of {dtype.itemsize}")
+    return records
+
+
 def overwrite(records: NDArray[Any], source: NDArray[Any]) -> None:
     """Copy records over others of the same type."""
     _raw(records)[:] = _raw(source)

@@ -14,11 +14,12 @@ from typing import Any, TypeVar
 
 from torri.core.errors import TableError
 from torri.core.game import State
+from torri.core.layout import from_bytes
 from torri.fairness import commitment_to, new_secret
-from torri.games import game_type
 from torri.server import commands
 from torri.server.events import Event, Opened, Pace, Played, SeatPlan
 from torri.server.listing import Listing, listing_of, relisted
+from torri.server.setup import set_up
 from torri.server.store import Address, Entry, Kept, Sender, Store, entries_of
 from torri.server.table import Table
 
@@ -42,7 +43,7 @@ class Live:
     """By who sent it: the event of each command that was carried out, or the last one before it."""
     drafters: list[Sender] = field(default_factory=list[Sender])
     """Whose commands led to the turn under way."""
-    positions: dict[int, State] = field(default_factory=dict[int, State])
+    positions: dict[int, bytes] = field(default_factory=dict[int, bytes])
     """What each turn led to: past turns are told from there, to each as they may know them."""
     draft_version: int = 0
     """Counts changes of turns under way."""
@@ -62,13 +63,18 @@ class Live:
             if entry.sender.command is not None:
                 self.done[entry.sender] = entry.seq
             if isinstance(entry.event, Played):
-                self.positions[entry.seq] = table.state
+                self.positions[entry.seq] = bytes(table.state)
         self.wake()
 
     def read(self, entries: Sequence[Entry]) -> None:
         """Let what others put into the log happen, one by one."""
         for entry in entries:
             self.take_in([entry], self.table.after([entry.event]))
+
+    def position(self, seq: int) -> State:
+        """What a turn led to, by its event."""
+        game = self.table.game
+        return State(game, from_bytes(self.positions[seq], game.state_dtype))
 
     def wake(self) -> None:
         """Tell all who follow that there is something new."""
@@ -115,8 +121,7 @@ class Hub:
         The host's command of the same name before: the table that it made.
         """
         secret = new_secret()
-        kind = game_type(game)
-        wanted = kind(**options, **kind.read_extras(extras or {}))
+        wanted = set_up(game, options, extras or {})
         opened = Opened(
             game=game,
             options=wanted.options.model_dump(mode="json"),  # all of them: defaults may change

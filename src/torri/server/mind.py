@@ -11,24 +11,20 @@ import os
 import sys
 import traceback
 from dataclasses import replace
-from functools import lru_cache
 from io import RawIOBase
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
 from torri.core.draft import Draft
 from torri.core.errors import IllegalAction
-from torri.core.game import Game, View
+from torri.core.game import View
+from torri.core.layout import from_bytes
 from torri.core.rng import Rng
-from torri.games import game_type
 from torri.players import level
+from torri.server.setup import set_up
 
 NICER = 10
 """People are served first."""
-MOST_GAMES = 64
-"""Kept set up for later tasks."""
 
 
 def decide_turn(view: View, spec: str) -> list[str]:
@@ -57,24 +53,12 @@ def task_of(view: View, spec: str) -> dict[str, Any]:
 def answer(task: dict[str, Any]) -> dict[str, Any]:
     """The decisions of a turn, or what went wrong."""
     try:
-        game = _game(json.dumps([task["game"], task["options"], task["extras"]], sort_keys=True))
-        return {"decisions": decide_turn(_view(game, task["view"]), task["level"])}
+        game = set_up(task["game"], task["options"], task["extras"])
+        data = base64.b64decode(task["view"], validate=True)
+        view = View(game, from_bytes(data, game.view_dtype))
+        return {"decisions": decide_turn(view, task["level"])}
     except Exception as error:  # noqa: BLE001 - whoever asked is told
         return {"error": _described(error)}
-
-
-@lru_cache(MOST_GAMES)
-def _game(text: str) -> Game:
-    name, options, extras = json.loads(text)
-    kind = game_type(name)
-    return kind(**options, **kind.read_extras(extras))
-
-
-def _view(game: Game, text: str) -> View:
-    array = np.frombuffer(base64.b64decode(text, validate=True), game.view_dtype).copy()
-    if array.shape != (1,):
-        raise ValueError("a task has one view")
-    return View(game, array)
 
 
 def _described(error: Exception) -> str:

@@ -154,7 +154,7 @@ def event_view(
     if latest is not None and entry.seq == live.table.position_seq:
         text, turn = latest["turn_text"], latest["turns"]
     else:
-        view = live.positions[entry.seq].view(viewer.seat)
+        view = live.position(entry.seq).view(viewer.seat)
         text, turn = view.turn_text(), view.turns
     return {**shown, "seat": entry.event.seat, "text": text, "turn": turn}
 

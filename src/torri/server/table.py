@@ -14,7 +14,6 @@ from torri.core.draft import Draft
 from torri.core.errors import TableError
 from torri.core.game import CHANCE, Game, State
 from torri.fairness import SCHEME, commitment_to, committed_deal
-from torri.games import game_type
 from torri.players import level
 from torri.records import Player, Recorder
 from torri.server.events import (
@@ -31,6 +30,7 @@ from torri.server.events import (
     Sat,
     SeatPlan,
 )
+from torri.server.setup import set_up
 
 STAND_IN = "mason"
 """Plays on for whoever resigned among several players."""
@@ -64,8 +64,7 @@ class Table:
     """One table, from its making on; `seq` counts its events."""
 
     def __init__(self, secret: str, opened: Opened) -> None:
-        kind = game_type(opened.game)
-        self.game: Game = kind(**opened.options, **kind.read_extras(opened.extras))
+        self.game: Game = set_up(opened.game, opened.options, opened.extras)
         self.opened = opened
         self.secret = secret
         self.seq = 1
