@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 import torri
+from torri.core.draft import Draft
 from torri.core.rng import Rng
 from torri.fairness import commitment_to
 from torri.server import commands
@@ -49,6 +50,20 @@ class Logged:
         self.log += [write_event(event) for event in events]
         self.table = self.table.after(events)
 
+    @property
+    def draft(self) -> Draft:
+        """The turn under way."""
+        assert self.table.draft is not None
+        return self.table.draft
+
+    def decide(self, seat: int, decisions: list[str]) -> None:
+        """Go on with a turn under way."""
+        self.table.draft = self.table.decided(seat, decisions)
+
+    def undo(self, seat: int) -> None:
+        """Take back the last decision."""
+        self.table.draft = self.table.undone(seat)
+
     def reloaded(self) -> Table:
         """The table as it comes back from its log."""
         first, *rest = [read_event(text) for text in self.log]
@@ -87,5 +102,5 @@ def random_turn(table: Table, rng: Rng) -> list[Event]:
         state.apply(decisions[-1])
     if table.chairs[seat].thinker is not None:
         return commands.play_for(table, seat, decisions)
-    table.decide(seat, decisions)
+    table.draft = table.decided(seat, decisions)
     return commands.end_turn(table, seat)

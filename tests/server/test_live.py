@@ -186,7 +186,8 @@ def test_a_turn_under_way_outlives_the_server(url: str) -> None:
         first = live.table.game.action_names[draft.legal()[0]]
         await one.decide(table, draft.seat, [first], SERVER, live.table.seq)
         await one.do(table, saying("hm"), Sender("ann", "hm"))
-        again = (await other.find(table)).table.draft
+        draft, again = live.table.draft, (await other.find(table)).table.draft
+        assert draft is not None
         assert again is not None
         assert again.decisions == draft.decisions != []
         await one.undo(table, draft.seat)
@@ -206,7 +207,7 @@ def test_a_turn_under_way_of_an_earlier_position_is_forgotten(url: str) -> None:
         assert draft is not None
         first = live.table.game.action_names[draft.legal()[0]]
         early = live.table.position_seq - 1
-        await one.store.keep_draft(table, Kept(early, [first]))
+        assert await one.store.keep_draft(table, Kept(early, [first]), Kept())
         again = (await other.find(table)).table.draft
         assert again is not None
         assert again.decisions == []

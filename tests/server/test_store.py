@@ -106,13 +106,16 @@ def test_a_log_comes_back_as_it_was_written(url: str, store: Store) -> None:
 def test_of_turns_under_way_the_last_is_kept(store: Store) -> None:
     Kept(store)
     assert store.draft("t1") == Draft()
+    before = Draft()
     for kept in (
         Draft(3, ["a"], [Sender("ann", "1")]),
         Draft(3, ["a", "b"], [Sender("ann", "1"), Sender("bo", "2")]),
         Draft(5, [], []),
     ):
-        done(lambda kept=kept: store.keep_draft("t1", kept))
+        assert done(lambda kept=kept, before=before: store.keep_draft("t1", kept, before))
+        assert not done(lambda kept=kept, before=before: store.keep_draft("t1", kept, before))
         assert store.draft("t1") == kept
+        before = kept
 
 
 def test_the_list_of_tables_changes_with_the_log(store: Store) -> None:

@@ -31,11 +31,10 @@ def begun(request: pytest.FixtureRequest) -> Logged:
 
 def decided(logged: Logged) -> tuple[int, Draft]:
     """A turn under way, complete: whose it is, and what it is."""
-    seat, draft = mover(logged), logged.table.draft
-    assert draft is not None
-    while not draft.is_complete:
-        logged.table.decide(seat, [logged.table.game.action_names[draft.legal()[0]]])
-    return seat, draft
+    seat = mover(logged)
+    while not logged.draft.is_complete:
+        logged.decide(seat, [logged.table.game.action_names[logged.draft.legal()[0]]])
+    return seat, logged.draft
 
 
 def mover(logged: Logged) -> int:
@@ -140,23 +139,22 @@ def test_nobody_else_notices_a_turn_under_way(begun: Logged) -> None:
     for _ in range(scaled(30, 6)):
         if begun.table.status != "playing":
             break
-        seat, draft = mover(begun), begun.table.draft
-        assert draft is not None
+        seat = mover(begun)
         viewers = [other for other in range(3) if other != seat]
         before = [begun.table.state.view(viewer) for viewer in (*viewers, None)]
-        while not draft.is_complete:
-            begun.table.decide(seat, [begun.table.game.action_names[rng.choice(draft.legal())]])
+        while not begun.draft.is_complete:
+            begun.decide(seat, [begun.table.game.action_names[rng.choice(begun.draft.legal())]])
             assert [begun.table.state.view(viewer) for viewer in (*viewers, None)] == before
         begun.add(commands.end_turn(begun.table, seat))
 
 
 def test_all_of_a_turn_under_way_can_be_undone(begun: Logged) -> None:
     seat, draft = decided(begun)
-    for _ in draft.decisions.copy():
-        begun.table.undo(seat)
-    assert draft.position == begun.table.state
+    for _ in draft.decisions:
+        begun.undo(seat)
+    assert begun.draft.position == begun.table.state
     with pytest.raises(TableError, match="nothing to undo"):
-        begun.table.undo(seat)
+        begun.undo(seat)
 
 
 def test_what_has_come_to_light_cannot_be_undone() -> None:
@@ -168,7 +166,7 @@ def test_what_has_come_to_light_cannot_be_undone() -> None:
     logged.add([played])
     assert logged.table.mover == seat  # a messenger is still to be placed
     with pytest.raises(TableError, match="nothing to undo"):
-        logged.table.undo(seat)
+        logged.undo(seat)
 
 
 def test_many_decisions_are_taken_all_or_none(begun: Logged) -> None:
@@ -176,16 +174,16 @@ def test_many_decisions_are_taken_all_or_none(begun: Logged) -> None:
     assert draft is not None
     first = begun.table.game.action_names[draft.legal()[0]]
     with pytest.raises(IllegalAction):
-        begun.table.decide(seat, [first, "nonsense"])
-    assert draft.decisions == []
+        begun.decide(seat, [first, "nonsense"])
+    assert begun.draft.decisions == []
 
 
 def test_a_line_of_talk_leaves_a_turn_under_way_alone(begun: Logged) -> None:
-    seat, draft = mover(begun), begun.table.draft
-    assert draft is not None
-    begun.table.decide(seat, [begun.table.game.action_names[draft.legal()[0]]])
+    seat = mover(begun)
+    begun.decide(seat, [begun.table.game.action_names[begun.draft.legal()[0]]])
+    draft = begun.draft
     begun.add(commands.say(begun.table, seat, "hm"))
-    assert begun.table.draft is draft
+    assert begun.draft is draft
     assert draft.can_undo
 
 
@@ -236,8 +234,8 @@ def refusals() -> dict[str, tuple[str, Callable[[Logged], object]]]:
     return {
         "sit down during a game": ("not-waiting", sit_late),
         "leave a seat during a game": ("not-waiting", lambda t: commands.rise(t.table, 0)),
-        "decide for another": ("not-your-turn", lambda t: t.table.decide(1 - mover(t), ["x"])),
-        "undo for another": ("not-your-turn", lambda t: t.table.undo(1 - mover(t))),
+        "decide for another": ("not-your-turn", lambda t: t.table.decided(1 - mover(t), ["x"])),
+        "undo for another": ("not-your-turn", lambda t: t.table.undone(1 - mover(t))),
         "end the turn of another": (
             "not-your-turn",
             lambda t: commands.end_turn(t.table, 1 - mover(t)),
@@ -287,7 +285,7 @@ def test_a_computer_players_turn_must_be_whole() -> None:
 def test_before_the_game_there_is_no_position_and_no_record() -> None:
     table = Table(SECRET, opened())
     assert (table.mover, table.winners, table.draft) == (None, [], None)
-    for attempt in (lambda: table.state, table.record, lambda: table.decide(0, [])):
+    for attempt in (lambda: table.state, table.record, lambda: table.decided(0, [])):
         with pytest.raises(TableError, match="not begun"):
             attempt()
 
@@ -360,7 +358,7 @@ def test_chance_is_never_a_persons_decision() -> None:
     assert draft.position.seat == CHANCE
     for name in draft.position.legal_names():
         with pytest.raises(IllegalAction):
-            logged.table.decide(seat, [name])
+            logged.decide(seat, [name])
 
 
 def test_an_own_deck_comes_back_from_the_log() -> None:

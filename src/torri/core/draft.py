@@ -30,6 +30,11 @@ class Draft:
         return self._positions[-1]
 
     @property
+    def shown(self) -> State:
+        """What may be seen: all comes to light when a game is over, but this turn can be undone."""
+        return self._positions[-2] if self.position.over else self.position
+
+    @property
     def is_complete(self) -> bool:
         """Whether the seat has nothing more to decide until the turn goes on, or is over."""
         return self.position.seat != self.seat or self.position.turns != self._turn

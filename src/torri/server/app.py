@@ -49,6 +49,7 @@ def make_app(settings: Settings) -> ASGIApp:
         openapi_url="/api/openapi.json",
         docs_url=None,  # their pages load scripts from elsewhere, which our own policy forbids
         redoc_url=None,
+        redirect_slashes=False,
     )
     app.state.house = House(settings)
     for module in (about, people, tables, records):
@@ -95,7 +96,7 @@ async def _refuse_input(_request: Request, error: Exception) -> JSONResponse:
 
 async def _refuse_request(_request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HTTPException)  # noqa: S101
-    code = {404: "unknown", 405: "wrong-method"}.get(error.status_code, "invalid")
+    code = {404: "unknown", 405: "wrong-method", 413: "too-large"}.get(error.status_code, "invalid")
     return _problem(error.status_code, code, str(error.detail))
 
 

@@ -6,6 +6,7 @@ from typing import Protocol
 
 import structlog
 from sqlalchemy import select
+from sqlalchemy.exc import SQLAlchemyError
 
 from torri.core.errors import TorriError
 from torri.core.game import View
@@ -75,9 +76,14 @@ class Attendant:
         """Look after tables that nobody may have in memory; `ahead`: also after those soon due."""
         due = await asyncio.to_thread(self._due, self.hub.clock() + ahead)
         for name in due:
-            live = await self.hub.find(name)
-            self.attend(live)
-            await self._replace_late(live)
+            try:
+                live = await self.hub.find(name)
+                self.attend(live)
+                await self._replace_late(live)
+            except SQLAlchemyError:
+                raise
+            except Exception as error:  # noqa: BLE001 - a broken table must not stop all others
+                log.warning("not attended", table=name, error=type(error).__name__)
 
     def _due(self, now: float) -> list[str]:
         with self.hub.store.reading.begin() as connection:

@@ -99,9 +99,7 @@ def end_turn(table: Table, seat: int) -> list[Event]:
 
 def decide_and_end(table: Table, seat: int, decisions: Sequence[str]) -> list[Event]:
     """The turn under way goes on with these decisions, and is played if they complete it."""
-    draft = table.draft_of(seat).copy()
-    for decision in decisions:
-        draft.decide(decision)
+    draft = table.decided(seat, decisions)
     return [_played(table, draft)] if draft.is_complete else []
 
 

@@ -124,10 +124,13 @@ def sqlite_url(file: Path) -> str:
 def open_engine(url: str, *, is_writer: bool = False) -> Engine:
     """Connect to a database; a writer of SQLite has it to itself from the start of a change on."""
     if make_url(url).get_backend_name() != "sqlite":
-        return create_engine(url, pool_pre_ping=True, pool_size=READERS)
+        return create_engine(url, pool_pre_ping=True, pool_size=READERS, hide_parameters=True)
     # Python's own handling of transactions is switched off: it begins them late.
     engine = create_engine(
-        url, connect_args={"isolation_level": None, "timeout": 10}, pool_size=READERS
+        url,
+        connect_args={"isolation_level": None, "timeout": 10},
+        pool_size=READERS,
+        hide_parameters=True,  # of errors that are logged: they are hands, hashes and digests
     )
     event.listen(engine, "connect", _prepare_sqlite)
     event.listen(engine, "begin", _begin_to_write if is_writer else _begin_to_read)

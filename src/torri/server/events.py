@@ -90,6 +90,8 @@ class Played(Strict):
     decisions: list[str]
     outcomes: list[str]
     """What chance did then."""
+    parts: list[str] = Field(default_factory=list[str])
+    """What its player called the commands that decided parts of it: none of them is done again."""
 
 
 class Resigned(Strict):

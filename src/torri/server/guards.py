@@ -6,6 +6,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import structlog
+from fastapi import HTTPException
 from pydantic_core import to_json
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -34,10 +35,6 @@ SECURITY_HEADERS = {
 TRANSPORT_SECURITY = "max-age=31536000"
 
 
-class TooLarge(Exception):  # noqa: N818 - never leaves this module
-    """A body is larger than anybody needs."""
-
-
 class Guards:
     """Wraps the whole application."""
 
@@ -61,7 +58,7 @@ class Guards:
         """Why something must not pass: status, code, words."""
         if self.house.is_closing:
             return 503, "closing", "the server is stopping; come back in a moment"
-        if scope["path"] not in FOR_MACHINES and headers.get("host") not in self.hosts:
+        if scope["path"] not in FOR_MACHINES and not self._is_ours(headers.getlist("host")):
             return (
                 421,
                 "wrong-host",
@@ -74,13 +71,16 @@ class Guards:
             return 429, "too-fast", "too many requests: wait a little"
         return None
 
+    def _is_ours(self, names: list[str]) -> bool:
+        return len(names) == 1 and names[0] in self.hosts
+
     def _is_from_here(self, scope: Scope, headers: Headers) -> bool:
         """Whether a page of ours asks, or a program: of what changes things, browsers say whose."""
-        origin = headers.get("origin")
-        if origin is not None:
-            return origin in self.house.settings.origins
+        origins = headers.getlist("origin")
+        if origins:
+            return all(one in self.house.settings.origins for one in origins)
         changes = scope["type"] == "websocket" or scope["method"] not in SAFE_METHODS
-        has_cookie = COOKIE in headers.get("cookie", "")
+        has_cookie = any(COOKIE in one for one in headers.getlist("cookie"))  # HTTP/2 splits them
         return not (changes and has_cookie)
 
     async def _socket(
@@ -111,8 +111,6 @@ class Guards:
             else:
                 limit = LARGEST_RECORD if scope["path"] == "/api/records" else LARGEST_BODY
                 await self.app(scope, bounded(receive, limit), send_safely)
-        except TooLarge:
-            await answer(send_safely, 413, "too-large", "this is more than is needed here")
         finally:
             seconds = time.perf_counter() - began
             self.house.metrics.request.observe(seconds)
@@ -143,7 +141,8 @@ def bounded(receive: Receive, limit: int) -> Callable[[], Any]:
         message = await receive()
         size += len(message.get("body", b""))
         if size > limit:
-            raise TooLarge
+            # Anything but this would be "an error parsing the body" to FastAPI.
+            raise HTTPException(413, "this is more than is needed here")
         return message
 
     return receive_some

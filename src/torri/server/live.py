@@ -12,6 +12,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
+from torri.core.draft import Draft
 from torri.core.errors import TableError
 from torri.core.game import State
 from torri.core.layout import from_bytes
@@ -28,6 +29,8 @@ Command = Callable[[Table], list[Event]]
 T = TypeVar("T")
 ID_BYTES, LINK_BYTES = 12, 24
 SERVER = Sender()
+MOST_DRAFTERS = 100
+"""Commands of a turn under way that are kept: who decides and undoes for hours fills no disk."""
 
 
 @dataclass
@@ -43,8 +46,12 @@ class Live:
     """By who sent it: the event of each command that was carried out, or the last one before it."""
     drafters: list[Sender] = field(default_factory=list[Sender])
     """Whose commands led to the turn under way."""
+    kept: Kept = field(default_factory=Kept)
+    """The turn under way as the database has it, maybe that of an earlier position."""
     positions: dict[int, bytes] = field(default_factory=dict[int, bytes])
     """What each turn led to: past turns are told from there, to each as they may know them."""
+    later: dict[int, int] = field(default_factory=dict[int, int])
+    """By the event of a part of a turn: the event with which the turn went on."""
     draft_version: int = 0
     """Counts changes of turns under way."""
     listing: Listing | None = None
@@ -55,7 +62,11 @@ class Live:
     def take_in(self, entries: Sequence[Entry], table: Table) -> None:
         """Let what is in the log happen, which leads to this table, and wake all who follow."""
         if table.position_seq != self.table.position_seq:
+            if self.table.is_within_turn:
+                self.later[self.table.position_seq] = table.position_seq
             self.drafters.clear()
+        elif table.draft_seq != self.table.draft_seq:
+            self.drafters.clear()  # who was away begins their turn anew
         self.table = table
         self.listing = None
         for entry in entries:
@@ -64,6 +75,8 @@ class Live:
                 self.done[entry.sender] = entry.seq
             if isinstance(entry.event, Played):
                 self.positions[entry.seq] = bytes(table.state)
+                person = table.chairs[entry.event.seat].person
+                self.done.update((Sender(person, name), entry.seq) for name in entry.event.parts)
         self.wake()
 
     def read(self, entries: Sequence[Entry]) -> None:
@@ -154,8 +167,9 @@ class Hub:
             self._live[table] = task
         try:
             live = await asyncio.shield(task)
-        except TableError:
-            self._live.pop(table, None)
+        except Exception:  # the next one who asks tries again: the database may be back
+            if self._live.get(table) is task:
+                del self._live[table]
             raise
         live.used = self.clock()
         return live
@@ -176,19 +190,20 @@ class Hub:
     async def _read_draft(self, live: Live) -> None:
         """Take up the turn under way as it was kept last, maybe by another server."""
         kept = await asyncio.to_thread(self.store.draft, live.address.id)
+        live.kept = kept
         draft = live.table.draft
         if draft is None:
             return
-        if kept.seq != live.table.position_seq:
+        if kept.seq != live.table.draft_seq:
             kept = Kept()
         if kept.decisions != live.table.names_of(draft.decisions):
-            while draft.can_undo:
-                draft.undo()
-            live.table.decide(draft.seat, kept.decisions)
+            live.table.draft = Draft(live.table.state)
+            live.table.draft = live.table.decided(draft.seat, kept.decisions)
             live.draft_version += 1
             live.wake()
         live.drafters = list(kept.senders)
-        live.done.update((sender, live.table.seq) for sender in kept.senders)
+        for sender in kept.senders:
+            live.done.setdefault(sender, live.table.seq)
 
     @property
     def tables(self) -> list[Live]:
@@ -258,6 +273,8 @@ class Hub:
     async def _do(self, live: Live, command: Command, sender: Sender, expected: int | None) -> int:
         if sender in live.done:
             return live.done[sender]
+        if expected is not None and expected > live.table.seq:
+            await self._refresh(live)  # another server has told them of it
         _check_seq(live, expected)
         events = command(live.table)
         return await self._happen(live, events, sender) if events else live.table.seq
@@ -265,6 +282,7 @@ class Hub:
     async def _happen(self, live: Live, events: list[Event], sender: Sender) -> int:
         """Put events into the log, then let them happen."""
         now = self.clock()
+        events = [_with_parts(event, live.drafters) for event in events]
         table = live.table.after(events)
         entries = entries_of(events, live.table.seq, now, sender)
         before = live.listing or listing_of(live.table, live.waited_since)
@@ -301,8 +319,8 @@ class Hub:
             events = commands.decide_and_end(live.table, seat, decisions) if may_end else []
             if events:
                 return await self._happen(live, events, sender)
-            live.table.decide(seat, decisions)
-            return await self._keep_draft(live, sender)
+            draft = live.table.decided(seat, decisions)
+            return await self._keep_draft(live, draft, sender)
 
         return await self._with(live, work)
 
@@ -317,8 +335,7 @@ class Hub:
             if sender in live.done:
                 return live.done[sender]
             _check_seq(live, expected)
-            live.table.undo(seat)
-            return await self._keep_draft(live, sender)
+            return await self._keep_draft(live, live.table.undone(seat), sender)
 
         return await self._with(live, work)
 
@@ -339,15 +356,20 @@ class Hub:
         if self.store.is_shared:
             await self._catch_up(live)
 
-    async def _keep_draft(self, live: Live, sender: Sender) -> int:
-        draft = live.table.draft
-        decisions = live.table.names_of(draft.decisions) if draft else []
+    async def _keep_draft(self, live: Live, draft: Draft, sender: Sender) -> int:
+        """Put a turn under way into the database, then let it be the one that is."""
+        drafters = [*live.drafters, sender] if sender.command is not None else live.drafters
+        decisions = live.table.names_of(draft.decisions)
+        kept = Kept(live.table.draft_seq, decisions, drafters[-MOST_DRAFTERS:])
+        if not await self.store.keep_draft(live.address.id, kept, live.kept):
+            await self._catch_up(live)
+            if sender in live.done:
+                return live.done[sender]
+            raise TableError("stale", "this turn went on at another device; look again")
+        live.kept, live.drafters, live.table.draft = kept, list(kept.senders), draft
         if sender.command is not None:
-            live.drafters.append(sender)
             live.done[sender] = live.table.seq
         live.draft_version += 1
-        kept = Kept(live.table.position_seq, decisions, list(live.drafters))
-        await self.store.keep_draft(live.address.id, kept)
         live.wake()
         return live.table.seq
 
@@ -379,6 +401,14 @@ class Hub:
             return await self._happen(live, events, sender)
 
         return await self._with(live, work)
+
+
+def _with_parts(event: Event, drafters: Sequence[Sender]) -> Event:
+    """A turn, with the names of the commands that decided parts of it."""
+    if not isinstance(event, Played):
+        return event
+    parts = [one.command for one in drafters if one.command is not None]
+    return event.model_copy(update={"parts": parts})
 
 
 def _check_seq(live: Live, expected: int | None) -> None:

@@ -112,6 +112,14 @@ class People:
         )
         return None if row is None else Session(_person(row), digest)
 
+    async def known(self, person: str) -> Person:
+        """Somebody, as they are called now."""
+        return await self._read(
+            lambda connection: _person(
+                connection.execute(select(PEOPLE).where(PEOPLE.c.id == person)).one()
+            )
+        )
+
     async def still_valid(self, digests: list[str]) -> set[str]:
         """Those of some sessions that still count."""
         rows = await self._read(

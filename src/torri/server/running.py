@@ -1,6 +1,9 @@
 """How the application is served: by uvicorn, with limits on what a connection may do."""
 
+import logging
 import sys
+import traceback
+from pathlib import Path
 
 import uvicorn
 
@@ -13,6 +16,21 @@ LARGEST_FRAME = 64 * 1024
 MOMENT = 0.0005
 """Seconds after which the thread that writes and the one that serves let each other work: with
 Python's own 5 ms, a turn would wait for that long each time they meet."""
+
+
+class Discreet(logging.Filter):
+    """Says of an error what and where it was, but not in its own words: they might name cards."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Drop what a client did wrong, and shorten what we did."""
+        is_theirs = record.getMessage().startswith("Invalid UTF-8")
+        error = record.exc_info[1] if record.exc_info else None
+        if error is not None:
+            place = traceback.extract_tb(error.__traceback__)[-1]
+            where = f"{Path(place.filename).name}, line {place.lineno}"
+            record.msg, record.args = f"{type(error).__name__} in {where}", ()
+            record.exc_info = record.exc_text = None
+        return not is_theirs
 
 
 def server_of(settings: Settings) -> uvicorn.Server:
@@ -30,4 +48,7 @@ def server_of(settings: Settings) -> uvicorn.Server:
         timeout_graceful_shutdown=LONGEST_STOP,
     )
     sys.setswitchinterval(MOMENT)
+    logger = logging.getLogger("uvicorn.error")
+    if not any(isinstance(one, Discreet) for one in logger.filters):
+        logger.addFilter(Discreet())
     return uvicorn.Server(config)

@@ -41,8 +41,11 @@ Seat = Annotated[int, Field(ge=0, lt=MOST_SEATS)]
 Seq = Annotated[int, Field(ge=0, lt=2**31)]
 
 
-GameName = Annotated[str, Field(max_length=40, examples=["patrician"])]
-Place = Annotated[str, Field(max_length=80, description="`more` of the page before.")]
+GameName = Annotated[str, Field(pattern="^[a-z_]{1,40}$", examples=["patrician"])]
+Place = Annotated[
+    str,
+    Field(pattern=r"^[0-9.e+\-]{1,40}_[0-9a-f]{24}$", description="`more` of the page before."),
+]
 
 
 class Reply(BaseModel):
@@ -77,7 +80,7 @@ class NewAccount(Strict):
 class Credentials(Strict):
     """Who has an account, and proves it."""
 
-    login: Annotated[str, Field(min_length=1, max_length=40, examples=["ann"])]
+    login: Login
     password: Annotated[str, Field(min_length=1, max_length=200, examples=["correct horse"])]
 
 

@@ -24,4 +24,7 @@ def set_up(name: str, options: dict[str, Any], extras: dict[str, Any]) -> Game:
 def _set_up(text: str) -> Game:
     name, options, extras = json.loads(text)
     kind = game_type(name)
-    return kind(**options, **kind.read_extras(extras))
+    embedded = kind.read_extras(extras)
+    if twice := options.keys() & embedded.keys():
+        raise OptionError(f"{min(twice)} stands among options and extras")
+    return kind(**options, **embedded)

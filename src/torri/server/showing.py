@@ -130,8 +130,10 @@ def _chair(chair: Chair) -> dict[str, Any]:
 def _view(table: Table, draft: Draft | None, seat: int | None) -> dict[str, Any] | None:
     if table.recorder is None:
         return None
-    position = table.state if draft is None else draft.position
-    return position.view(seat).to_dict()
+    if draft is None:
+        return table.state.view(seat).to_dict()
+    shown = draft.shown.view(seat).to_dict()
+    return {**shown, "legal": []} if draft.is_complete else shown
 
 
 def _draft(table: Table, draft: Draft | None) -> dict[str, Any] | None:
@@ -154,9 +156,17 @@ def event_view(
     if latest is not None and entry.seq == live.table.position_seq:
         text, turn = latest["turn_text"], latest["turns"]
     else:
-        view = live.position(entry.seq).view(viewer.seat)
-        text, turn = view.turn_text(), view.turns
+        text, turn = _told(live, entry.seq, viewer.seat)
     return {**shown, "seat": entry.event.seat, "text": text, "turn": turn}
+
+
+def _told(live: Live, seq: int, seat: int | None) -> tuple[str, int]:
+    """An earlier turn, or a part of one, as a seat may know it."""
+    view = live.position(seq).view(seat)
+    text = view.turn_text()
+    if seq in live.later and not live.position(live.later[seq]).view(seat).turn_text():
+        text = ""  # P51: a turn that is over is not told, nor what was seen of it under way
+    return text, view.turns
 
 
 def _details(live: Live, event: Event, viewer: Viewer) -> dict[str, Any]:

@@ -12,7 +12,7 @@ import structlog
 from pydantic import TypeAdapter, ValidationError
 from pydantic_core import to_json
 from sqlalchemy.exc import SQLAlchemyError
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDisconnected
 
 from torri.core.errors import TableError, TorriError
 from torri.server import schemas
@@ -40,6 +40,8 @@ class TableSocket:
         self.session = session
         self.woken = asyncio.Event()
         self.connection = Connection(session, self.woken.set)
+        client = socket.client
+        self._who = session.person.id if session else f"at {client.host if client else 'unknown'}"
         self.sent = 0
         self.viewer = Viewer()
 
@@ -51,7 +53,7 @@ class TableSocket:
             self.viewer = await self.house.viewer(live, person, seat)
         except TorriError as error:
             await self._refuse(None, error)
-            await self.socket.close(REFUSED, code_of(error))
+            await self._close(REFUSED, code_of(error))
             return
         self.sent = min(after, live.table.seq)
         if after:
@@ -75,7 +77,7 @@ class TableSocket:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
         for task in done:
-            with contextlib.suppress(WebSocketDisconnect):
+            with contextlib.suppress(WebSocketDisconnect, WebSocketDisconnected):
                 task.result()
 
     async def _write(self, live: Live) -> None:
@@ -86,7 +88,7 @@ class TableSocket:
             self.woken.clear()
             if self.connection.is_ended:
                 code = STOPPING if self.house.is_closing else SESSION_OVER
-                await self.socket.close(code)
+                await self._close(code)
                 return
             await self._look_again(live)
             table, draft = live.table, live.table.draft
@@ -95,7 +97,7 @@ class TableSocket:
             if new != shown:
                 message = news(live, self.viewer, self.sent, self.house.hub.clock())
                 self.sent, shown = table.seq, new
-                await self.socket.send_text(to_json(message).decode())
+                await self._send_text(to_json(message).decode())
 
     async def _look_again(self, live: Live) -> None:
         """Find out from where to look: they may have sat down, or covered their hand."""
@@ -126,6 +128,7 @@ class TableSocket:
                 return
             name: str | None = None
             try:
+                self.house.limits.check("commands", self._who)  # also what is no command
                 text = message.get("text")
                 if text is None:
                     raise TableError("not-text", "a message is a text, not bytes")
@@ -146,16 +149,27 @@ class TableSocket:
         if self.session is None:
             raise TableError("not-signed-in", "say first who you are: you can only look on")
         person = self.session.person
-        self.house.limits.check("commands", person.id)
         if isinstance(command, schemas.Look):
             check_seat(live.table, person.id, command.seat)
             self.viewer = replace(self.viewer, seat=command.seat)
             self.woken.set()
             return live.table.seq
+        if isinstance(command, schemas.Sit | schemas.OfferRematch):
+            person = await self.house.people.known(person.id)  # they may be called otherwise by now
         return await self.house.carry_out(person, live, command)
 
     async def _refuse(self, name: str | None, error: Exception) -> None:
         await self._send(schemas.Refused(id=name, code=code_of(error), message=words_of(error)))
 
     async def _send(self, message: schemas.Reply) -> None:
-        await self.socket.send_text(message.model_dump_json())
+        await self._send_text(message.model_dump_json())
+
+    async def _close(self, code: int, reason: str = "") -> None:
+        with contextlib.suppress(RuntimeError):  # closed already
+            await self.socket.close(code, reason)
+
+    async def _send_text(self, text: str) -> None:
+        try:
+            await self.socket.send_text(text)
+        except RuntimeError:  # closed meanwhile: by us, or because of what came in
+            raise WebSocketDisconnect from None

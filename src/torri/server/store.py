@@ -146,21 +146,32 @@ class Store:
             Addition(table, _rows(table, entries), entries[-1].seq, entries[0].at, before, after),
         )
 
-    def keep_draft(self, table: str, kept: "Kept") -> Awaitable[None]:
-        """Keep the turn under way, so that it outlives the server."""
+    def keep_draft(self, table: str, kept: "Kept", before: "Kept") -> Awaitable[bool]:
+        """Keep the turn under way, so that it outlives the server.
 
-        def change(connection: Connection) -> None:
-            connection.execute(delete(DRAFTS).where(DRAFTS.c.table_id == table))
-            connection.execute(
-                insert(DRAFTS).values(
-                    table_id=table,
-                    seq=kept.seq,
-                    decisions=json.dumps(kept.decisions),
-                    senders=json.dumps([[one.person, one.command] for one in kept.senders]),
+        Returns whether it came after the one that was kept before, and not beside another.
+        """
+        values = {
+            "seq": kept.seq,
+            "decisions": json.dumps(kept.decisions),
+            "senders": _senders(kept),
+        }
+
+        def change(connection: Connection) -> bool:
+            if before.seq == 0:
+                count = _insert_if_new(connection, DRAFTS, [{"table_id": table, **values}])
+            else:
+                same = (
+                    (DRAFTS.c.seq == before.seq)
+                    & (DRAFTS.c.decisions == json.dumps(before.decisions))
+                    & (DRAFTS.c.senders == _senders(before))
                 )
-            )
-            if self.is_shared:
+                count = connection.execute(
+                    update(DRAFTS).where(DRAFTS.c.table_id == table, same).values(**values)
+                ).rowcount
+            if count and self.is_shared:
                 _wake(connection, table, kept.seq)
+            return count == 1
 
         return self.writer.write(change)
 
@@ -193,6 +204,10 @@ class Store:
             return Kept()
         senders = [Sender(*words) for words in json.loads(row.senders)]
         return Kept(row.seq, json.loads(row.decisions), senders)
+
+
+def _senders(kept: Kept) -> str:
+    return json.dumps([[one.person, one.command] for one in kept.senders])
 
 
 def _entry(row: Row[Any]) -> Entry:

@@ -74,6 +74,10 @@ class Table:
         self.recorder: Recorder | None = None
         self.draft: Draft | None = None
         """The turn under way, where a person decides."""
+        self.draft_seq = 1
+        """Of the event with which it began: a turn that was left begins anew."""
+        self.is_within_turn = False
+        """Whether the last turn was played in part only: it goes on after what chance did."""
         self.deal: Deal | None = None
         self.rematch: str | None = None
         self.clock_seq = 1
@@ -149,28 +153,24 @@ class Table:
 
     # The turn under way.
 
-    def decide(self, seat: int, decisions: Sequence[str]) -> None:
-        """Go on with a turn under way: nobody else sees it, and all of it can be undone."""
-        draft = self.draft_of(seat)
-        before = len(draft.decisions)
-        try:
-            for decision in decisions:
-                draft.decide(decision)
-        except Exception:
-            while len(draft.decisions) > before:
-                draft.undo()
-            raise
+    def decided(self, seat: int, decisions: Sequence[str]) -> Draft:
+        """The turn under way as it goes on: nobody else sees it, and all of it can be undone."""
+        draft = self.draft_of(seat).copy()
+        for decision in decisions:
+            draft.decide(decision)
+        return draft
+
+    def undone(self, seat: int) -> Draft:
+        """The turn under way without its last decision."""
+        draft = self.draft_of(seat).copy()
+        if not draft.can_undo:
+            raise TableError("nothing-to-undo", "there is nothing to undo")
+        draft.undo()
+        return draft
 
     def names_of(self, actions: Sequence[int]) -> list[str]:
         """The names of some actions."""
         return [self.game.action_names[action] for action in actions]
-
-    def undo(self, seat: int) -> None:
-        """Take back the last decision of a turn under way."""
-        draft = self.draft_of(seat)
-        if not draft.can_undo:
-            raise TableError("nothing-to-undo", "there is nothing to undo")
-        draft.undo()
 
     def must_be(self, status: Status) -> None:
         """Refuse what is for another time."""
@@ -246,11 +246,13 @@ class Table:
     def _play(self, event: Played) -> None:
         if self.recorder is None or self.deal is None:
             raise TableError("not-begun", "a turn before the game began")
+        turns = self.recorder.state.turns
         for decision in event.decisions:
             self.recorder.apply(decision)
         for outcome in event.outcomes:
             self.deal.draw(self.recorder.state.legal())
             self.recorder.apply(outcome)  # the log is what counts; `torri verify` compares
+        self.is_within_turn = self.recorder.state.turns == turns and not self.recorder.state.over
 
     def _take_stock(self) -> None:
         """See how far the game is; asked for often, changed by events alone."""
@@ -267,7 +269,7 @@ class Table:
         if mover is None or self.chairs[mover].thinker is not None:
             self.draft = None
         elif self.draft is None or self.draft.start != self.state:
-            self.draft = Draft(self.state)
+            self.draft, self.draft_seq = Draft(self.state), self.seq
 
 
 def _first_name(plan: SeatPlan) -> str:

@@ -63,7 +63,7 @@ class Patrician(Game):
     max_legal: ClassVar[int] = MAX_LEGAL
     player_actions: ClassVar[int] = PLAYER_ACTIONS
 
-    def __init__(self, **options: Any) -> None:
+    def __init__(self, /, **options: Any) -> None:
         checked = parse_options(PatricianOptions, self.name, options)
         unfit = checked.deck.unfit(checked.players)
         if unfit is not None:

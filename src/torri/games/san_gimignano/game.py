@@ -58,7 +58,7 @@ class SanGimignano(Game):
     max_legal: ClassVar[int] = decisions.MAX_LEGAL
     player_actions: ClassVar[int] = PLAYER_ACTIONS
 
-    def __init__(self, **options: Any) -> None:
+    def __init__(self, /, **options: Any) -> None:
         checked = parse_options(SanGimignanoOptions, self.name, options)
         self.options: Options = checked
         self.legend: str = words.legend(string=checked.string)

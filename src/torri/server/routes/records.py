@@ -5,7 +5,7 @@ import json
 from itertools import islice
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Body, Path, Query
+from fastapi import APIRouter, Body, Path, Query, Response
 
 from torri.core.errors import TableError
 from torri.records import Record, parse
@@ -33,6 +33,12 @@ def _info(name: str, record: Record) -> schemas.RecordInfo:
     )
 
 
+def _checked(data: dict[str, Any]) -> tuple[str, schemas.RecordInfo]:
+    """A record as it is kept, and what it is; ASCII alone, as JSON may hold half a character."""
+    body = json.dumps(data)
+    return body, _info("", parse(body))
+
+
 def _position(record: Record, number: int, seat: int | None) -> schemas.PositionView:
     found = next(islice(record.replay(), number, None), None)
     if found is None:
@@ -51,8 +57,7 @@ async def bring_record(
 ) -> schemas.RecordInfo:
     """Bring a record along, to look at it turn by turn; one that does not hold is refused."""
     house.limits.check("tables", person.id)
-    body = json.dumps(record, ensure_ascii=False)
-    info = await asyncio.to_thread(lambda: _info("", parse(body)))
+    body, info = await asyncio.to_thread(_checked, record)
     name = await house.lists.keep_record(person.id, body, house.hub.clock())
     return info.model_copy(update={"id": name})
 
@@ -64,10 +69,10 @@ async def record_info(house: AHouse, record: RecordName) -> schemas.RecordInfo:
     return await asyncio.to_thread(lambda: _info(record, parse(body)))
 
 
-@router.get("/records/{record}/file")
-async def record_file(house: AHouse, record: RecordName) -> dict[str, Any]:
-    """Download a record that was brought along."""
-    return parse(await house.lists.record(record)).data
+@router.get("/records/{record}/file", response_model=dict[str, Any])
+async def record_file(house: AHouse, record: RecordName) -> Response:
+    """Download a record that was brought along, as it was."""
+    return Response(await house.lists.record(record), media_type="application/json")
 
 
 @router.get("/records/{record}/positions/{number}")

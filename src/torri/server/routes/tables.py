@@ -1,8 +1,9 @@
 """Tables: lists of them, one of them, and what is done there."""
 
+from contextlib import suppress
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Path, Query, WebSocket
+from fastapi import APIRouter, Path, Query, WebSocket, WebSocketDisconnect
 
 from torri.server import schemas
 from torri.server.house import House
@@ -61,7 +62,7 @@ async def make_table(house: AHouse, person: APerson, wish: schemas.NewTable) -> 
 
 @router.get("/invitations/{link}")
 async def invitation(
-    house: AHouse, link: Annotated[str, Path(min_length=8, max_length=64)]
+    house: AHouse, link: Annotated[str, Path(pattern=r"^[A-Za-z0-9_\-]{8,64}$")]
 ) -> schemas.Invitation:
     """Find the table that a private link leads to."""
     return schemas.Invitation(table=await house.lists.invited_to(link))
@@ -112,6 +113,7 @@ async def socket(
     link: LinkQuery = None,
 ) -> None:
     """Follow a table, and do things there."""
-    await websocket.accept()
-    session = await session_of(websocket)
-    await TableSocket(house_of(websocket), websocket, session).serve(table, after, seat, link)
+    with suppress(WebSocketDisconnect):  # they may go away at any time
+        await websocket.accept()
+        session = await session_of(websocket)
+        await TableSocket(house_of(websocket), websocket, session).serve(table, after, seat, link)
