@@ -395,7 +395,7 @@ class Hub:
                 is_public=False,
                 reserved=people,
                 first=lambda found: commands.sit_at_screen(found, name, contributions),
-                command=f"rematch:{table}",
+                command=f"rematch {table}",  # nobody can call a command so
             )
             events = commands.offer_rematch(live.table, person, other.address.id)
             return await self._happen(live, events, sender)

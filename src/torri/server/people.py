@@ -143,21 +143,22 @@ class People:
 
     async def register(self, person: Person, login: str, password: str) -> None:
         """A guest becomes an account, and stays who they are."""
+        second = TableError("account", "you have an account already")
         if person.login is not None:
-            raise TableError("account", "you have an account already")
+            raise second
         hashed = await self._in_thread(lambda: self.hasher.hash(password))
 
-        def change(connection: Connection) -> None:
-            connection.execute(
-                update(PEOPLE)
-                .where(PEOPLE.c.id == person.id, PEOPLE.c.login.is_(None))
-                .values(login=login.casefold(), password=hashed)
-            )
+        def change(connection: Connection) -> int:
+            guest = (PEOPLE.c.id == person.id) & PEOPLE.c.login.is_(None)
+            values = {"login": login.casefold(), "password": hashed}
+            return connection.execute(update(PEOPLE).where(guest).values(values)).rowcount
 
         try:
-            await self._write(change)
+            made = await self._write(change)
         except IntegrityError:
             raise TableError("login-taken", "somebody else has this login") from None
+        if not made:
+            raise second
 
     async def log_in(self, login: str, password: str) -> tuple[Person, str]:
         """Return the person of an account, and a new token."""

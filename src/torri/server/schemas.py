@@ -1,8 +1,8 @@
 """What goes in and out, over HTTP and sockets alike: the page and programs read the same words."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, Self
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
 
 from torri.core.schema import Strict
 from torri.players import LEVELS
@@ -173,6 +173,12 @@ class Planned(SeatPlan):
 
     level: LevelName | None = Field(default=None, examples=["mason"])
     name: PersonName | None = Field(default=None, examples=["Zoe"])
+
+    @model_validator(mode="after")
+    def _others_have_their_own_names(self) -> Self:
+        if self.name is not None and self.kind != "screen":
+            raise ValueError("only somebody at your own screen gets a name from you")
+        return self
 
 
 class Paced(Pace):
