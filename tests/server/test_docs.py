@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, get_args
 
 from tests.server.serving import LONG, serving
-from torri.server import schemas
+from torri.server import wishes
 from torri.server.metrics import Metrics
 
 ROOT = Path(__file__).parent.parent.parent
@@ -47,7 +47,7 @@ def test_the_docs_tell_of_every_command_and_of_routes_that_exist(sqlite: str) ->
         for line in table.splitlines()[2:]
         for name in re.findall("`(.*?)`", line.split("|")[1])
     }
-    assert told == commands_of(schemas.AnyMessage)
+    assert told == commands_of(wishes.AnyMessage)
     with serving(sqlite) as server, server.guest() as ann:
         described = ann.get("/api/openapi.json")
     routes = {

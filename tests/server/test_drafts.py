@@ -13,7 +13,8 @@ from tests.server.postgres import Cluster
 from tests.server.serving import serving
 from tests.server.test_live import begun, run, saying
 from torri.core.errors import TorriError
-from torri.server.live import Hub, Live
+from torri.server.hub import Hub
+from torri.server.live import Live
 from torri.server.store import Sender
 
 

@@ -11,8 +11,9 @@ from torri.core.errors import TableError
 from torri.core.rng import Rng
 from torri.server import commands
 from torri.server.events import Event
+from torri.server.hub import SERVER, Hub
 from torri.server.listing import listing_of
-from torri.server.live import SERVER, Hub, Live
+from torri.server.live import Live
 from torri.server.store import Address, Kept, Sender, Store, entries_of
 from torri.server.table import Table
 

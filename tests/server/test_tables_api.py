@@ -1,37 +1,18 @@
 """Tables as people use them, over HTTP and sockets of a real server."""
 
 import time
-from collections.abc import Callable, Generator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-from tests.server.serving import Guest, Serving, contribution, serving
+from tests.server.serving import Guest, Serving, contribution
 from torri import records
 from torri.core.schema import first_difference
 from torri.server import schemas
 
 COMPUTER = {"kind": "computer", "level": "random"}
 LONG = 30.0
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Generator[Serving]:
-    file = tmp_path_factory.mktemp("server") / "torri.db"
-    with serving(f"sqlite:///{file}", sweep_seconds=0.05) as running:
-        yield running
-
-
-@pytest.fixture
-def ann(server: Serving) -> Generator[Guest]:
-    with server.guest("Ann") as guest:
-        yield guest
-
-
-@pytest.fixture
-def bo(server: Serving) -> Generator[Guest]:
-    with server.guest("Bo") as guest:
-        yield guest
 
 
 def begun(host: Guest, other: Guest, game: str = "patrician", **more: Any) -> str:

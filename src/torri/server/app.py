@@ -16,7 +16,7 @@ from starlette.types import ASGIApp
 
 import torri
 from torri.core.errors import TorriError
-from torri.server import schemas
+from torri.server import schemas, wishes
 from torri.server.errors import code_of, status_of, where_and_why, words_of
 from torri.server.guards import Guards
 from torri.server.house import House
@@ -24,7 +24,7 @@ from torri.server.routes import about, people, records, tables
 from torri.server.settings import Settings
 
 log = structlog.get_logger()
-ON_SOCKETS = (schemas.News, schemas.Done, schemas.Refused, schemas.Look)
+ON_SOCKETS = (schemas.News, schemas.Done, schemas.Refused, wishes.Look)
 """Messages that no route has, but programs must know as well."""
 
 

@@ -13,8 +13,9 @@ from torri.core.game import View
 from torri.server import commands
 from torri.server.database import TABLES
 from torri.server.errors import code_of
+from torri.server.hub import SERVER, Hub
 from torri.server.listing import deadline
-from torri.server.live import SERVER, Hub, Live
+from torri.server.live import Live
 from torri.server.table import Table
 
 log = structlog.get_logger()

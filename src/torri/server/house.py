@@ -9,11 +9,12 @@ from typing import Any
 import structlog
 
 from torri.core.errors import TableError
-from torri.server import commands, schemas
+from torri.server import commands, wishes
 from torri.server.attending import Attendant
+from torri.server.hub import Hub
 from torri.server.limiting import Limits
 from torri.server.lists import Lists
-from torri.server.live import Hub, Live
+from torri.server.live import Live
 from torri.server.metrics import Metrics
 from torri.server.people import People, Person, Session
 from torri.server.settings import Settings
@@ -155,7 +156,7 @@ class House:
 
     # Doing.
 
-    async def make_table(self, person: Person, wish: schemas.NewTable) -> Live:
+    async def make_table(self, person: Person, wish: wishes.NewTable) -> Live:
         """Make a table as somebody wants it, and seat those at their own screen."""
         options = {"players": len(wish.seats), **wish.options}
         return await self.hub.open(
@@ -170,34 +171,34 @@ class House:
             command=wish.id,
         )
 
-    async def carry_out(self, person: Person, live: Live, command: schemas.Command) -> int:
+    async def carry_out(self, person: Person, live: Live, command: wishes.Command) -> int:
         """Do what somebody wants at a table; returns the number of the event it led to."""
         hub, name = self.hub, live.address.id
         sender = Sender(person.id, command.id or secrets.token_hex(8))
         expected = command.seq
         match command:
-            case schemas.Decide():
+            case wishes.Decide():
                 seat = own_seat(live.table, person.id, command.seat)
                 return await hub.decide(
                     name, seat, command.decisions, sender, expected, may_end=command.end
                 )
-            case schemas.Undo():
+            case wishes.Undo():
                 seat = own_seat(live.table, person.id, command.seat)
                 return await hub.undo(name, seat, sender, expected)
-            case schemas.End():
+            case wishes.End():
                 seat = own_seat(live.table, person.id, command.seat)
                 return await hub.end_turn(name, seat, sender, expected)
-            case schemas.OfferRematch():
+            case wishes.OfferRematch():
                 return await hub.rematch(
                     name, person.id, person.name, command.contributions, sender
                 )
-            case schemas.Mute():
+            case wishes.Mute():
                 await self._mute(live, person, command)
                 return live.table.seq
             case _:
                 return await hub.do(name, meaning(live, person, command), sender, expected)
 
-    async def _mute(self, live: Live, person: Person, command: schemas.Mute) -> None:
+    async def _mute(self, live: Live, person: Person, command: wishes.Mute) -> None:
         chairs = live.table.chairs
         other = chairs[command.seat].person if command.seat < len(chairs) else None
         if other is None or other == person.id:
@@ -236,25 +237,25 @@ def own_seat(table: Table, person: str, seat: int | None) -> int:
     return seat
 
 
-def meaning(live: Live, person: Person, command: schemas.Command) -> Callable[[Table], Any]:
+def meaning(live: Live, person: Person, command: wishes.Command) -> Callable[[Table], Any]:
     """What a command that is for the log alone asks of a table."""
 
     def seat_of(table: Table, seat: int | None = None) -> int:
         return own_seat(table, person.id, seat)
 
     match command:
-        case schemas.Sit():
+        case wishes.Sit():
             invited = has_link(live, command.link)
             return lambda table: commands.sit(
                 table, person.id, person.name, command.contribution, has_link=invited
             )
-        case schemas.Rise():
+        case wishes.Rise():
             return lambda table: commands.rise(table, seat_of(table))
-        case schemas.Resign():
+        case wishes.Resign():
             return lambda table: commands.resign(table, seat_of(table, command.seat))
-        case schemas.ComeBack():
+        case wishes.ComeBack():
             return lambda table: commands.come_back(table, seat_of(table, command.seat))
-        case schemas.Say():
+        case wishes.Say():
             return lambda table: commands.say(table, seat_of(table, command.seat), command.text)
         case _:
             raise TableError("unknown-command", "there is no such command")

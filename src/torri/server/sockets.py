@@ -15,7 +15,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDisconnected
 
 from torri.core.errors import TableError, TorriError
-from torri.server import schemas
+from torri.server import schemas, wishes
 from torri.server.errors import code_of, words_of
 from torri.server.events import Played
 from torri.server.house import Connection, House
@@ -24,7 +24,7 @@ from torri.server.people import Session
 from torri.server.showing import Viewer, check_seat, news, usual_seat
 
 log = structlog.get_logger()
-MESSAGE: TypeAdapter[schemas.AnyMessage] = TypeAdapter(schemas.AnyMessage)
+MESSAGE: TypeAdapter[wishes.AnyMessage] = TypeAdapter(wishes.AnyMessage)
 REFUSED, SESSION_OVER, STOPPING = 4404, 4401, 1012
 UNAVAILABLE = TableError("unavailable", "the server cannot write now: try again in a moment")
 SLOW_DOWN = 0.2
@@ -145,16 +145,16 @@ class TableSocket:
             else:
                 await self._send(schemas.Done(id=name, seq=seq))
 
-    async def _carry_out(self, live: Live, command: schemas.AnyMessage) -> int:
+    async def _carry_out(self, live: Live, command: wishes.AnyMessage) -> int:
         if self.session is None:
             raise TableError("not-signed-in", "say first who you are: you can only look on")
         person = self.session.person
-        if isinstance(command, schemas.Look):
+        if isinstance(command, wishes.Look):
             check_seat(live.table, person.id, command.seat)
             self.viewer = replace(self.viewer, seat=command.seat)
             self.woken.set()
             return live.table.seq
-        if isinstance(command, schemas.Sit | schemas.OfferRematch):
+        if isinstance(command, wishes.Sit | wishes.OfferRematch):
             person = await self.house.people.known(person.id)  # they may be called otherwise by now
         return await self.house.carry_out(person, live, command)
 

@@ -12,7 +12,7 @@ from sqlalchemy import make_url
 
 from torri.core.errors import TorriError
 from torri.server.errors import code_of
-from torri.server.live import Hub
+from torri.server.hub import Hub
 from torri.server.store import CHANNEL
 
 log = structlog.get_logger()

@@ -10,7 +10,8 @@ from torri.server.guards import COOKIE
 from torri.server.house import House
 from torri.server.live import Live
 from torri.server.people import Person, Session
-from torri.server.schemas import MOST_SEATS, Problem
+from torri.server.schemas import Problem
+from torri.server.wishes import MOST_SEATS
 
 PROBLEMS: dict[int | str, dict[str, Any]] = {
     status: {"model": Problem, "description": words}

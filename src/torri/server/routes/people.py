@@ -4,7 +4,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path, Request, Response
 
-from torri.server import schemas
+from torri.server import schemas, wishes
 from torri.server.guards import COOKIE
 from torri.server.house import House
 from torri.server.people import SESSION_SECONDS, Person
@@ -30,7 +30,7 @@ def _remember(response: Response, house: House, token: str) -> None:
 
 @router.post("/me", status_code=201)
 async def come_in(
-    house: AHouse, request: Request, response: Response, guest: schemas.NewGuest
+    house: AHouse, request: Request, response: Response, guest: wishes.NewGuest
 ) -> schemas.Me:
     """Become a guest, who can play at once: the answer sets a cookie."""
     house.limits.check("guests", address_of(request))
@@ -46,7 +46,7 @@ async def who_am_i(person: APerson) -> schemas.Me:
 
 
 @router.patch("/me")
-async def rename(house: AHouse, person: APerson, guest: schemas.NewGuest) -> schemas.Me:
+async def rename(house: AHouse, person: APerson, guest: wishes.NewGuest) -> schemas.Me:
     """Be called otherwise, at tables where one sits down from now on."""
     await house.people.rename(person.id, guest.name)
     return schemas.Me(id=person.id, name=guest.name, login=person.login)
@@ -54,7 +54,7 @@ async def rename(house: AHouse, person: APerson, guest: schemas.NewGuest) -> sch
 
 @router.post("/me/account", status_code=201)
 async def register(
-    house: AHouse, request: Request, person: APerson, account: schemas.NewAccount
+    house: AHouse, request: Request, person: APerson, account: wishes.NewAccount
 ) -> schemas.Me:
     """Make an account of a guest, who keeps their name and all their tables."""
     house.limits.check("logins", address_of(request))
@@ -64,7 +64,7 @@ async def register(
 
 @router.put("/me/password", status_code=204)
 async def change_password(
-    house: AHouse, request: Request, session: ASession, password: schemas.NewPassword
+    house: AHouse, request: Request, session: ASession, password: wishes.NewPassword
 ) -> None:
     """Set another password; all other sessions and tokens end."""
     house.limits.check("logins", address_of(request))
@@ -74,7 +74,7 @@ async def change_password(
 
 @router.post("/session", status_code=201)
 async def log_in(
-    house: AHouse, request: Request, response: Response, credentials: schemas.Credentials
+    house: AHouse, request: Request, response: Response, credentials: wishes.Credentials
 ) -> schemas.Me:
     """Log in to an account: the answer sets a cookie."""
     house.limits.check("logins", address_of(request))
@@ -100,7 +100,7 @@ async def tokens(house: AHouse, person: APerson) -> list[schemas.TokenInfo]:
 
 @router.post("/tokens", status_code=201)
 async def new_token(
-    house: AHouse, request: Request, person: APerson, wish: schemas.NewToken
+    house: AHouse, request: Request, person: APerson, wish: wishes.NewToken
 ) -> schemas.TokenMade:
     """Make a token for a program, which sends it as `Authorization: Bearer`; it is told once."""
     house.limits.check("logins", address_of(request))
@@ -121,8 +121,8 @@ async def my_tables(
     house: AHouse,
     person: APerson,
     status: schemas.Status | None = None,
-    game: schemas.GameName | None = None,
-    after: schemas.Place | None = None,
+    game: wishes.GameName | None = None,
+    after: wishes.Place | None = None,
 ) -> schemas.TableList:
     """List the tables where one sits, or that one made, the latest first."""
     found, more = await house.lists.tables(

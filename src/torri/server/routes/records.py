@@ -9,14 +9,14 @@ from fastapi import APIRouter, Body, Path, Query, Response
 
 from torri.core.errors import TableError
 from torri.records import Record, parse
-from torri.server import schemas
+from torri.server import schemas, wishes
 from torri.server.routes.asking import PROBLEMS, AHouse, APerson, ATable, RecordName
 
 router = APIRouter(prefix="/api", tags=["records"], responses=PROBLEMS)
 Number = Annotated[int, Path(ge=0, le=10_000, description="0 before the first turn.")]
 Whose = Annotated[
     int | None,
-    Query(ge=0, lt=schemas.MOST_SEATS, description="The seat to look from; none: a spectator's."),
+    Query(ge=0, lt=wishes.MOST_SEATS, description="The seat to look from; none: a spectator's."),
 ]
 EXAMPLE = {"format": "torri-record/1", "game": "san_gimignano", "rules": 1}
 

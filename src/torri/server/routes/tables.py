@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, WebSocket, WebSocketDisconnect
 
-from torri.server import schemas
+from torri.server import schemas, wishes
 from torri.server.house import House
 from torri.server.live import Live
 from torri.server.people import Session
@@ -41,8 +41,8 @@ async def _news(
 async def list_tables(
     house: AHouse,
     status: schemas.Status | None = None,
-    game: schemas.GameName | None = None,
-    after: schemas.Place | None = None,
+    game: wishes.GameName | None = None,
+    after: wishes.Place | None = None,
 ) -> schemas.TableList:
     """List public tables, the latest first: the lobby, games to look on, games that are over."""
     found, more = await house.lists.tables(
@@ -52,7 +52,7 @@ async def list_tables(
 
 
 @router.post("/tables", status_code=201, response_model=schemas.News)
-async def make_table(house: AHouse, person: APerson, wish: schemas.NewTable) -> dict[str, Any]:
+async def make_table(house: AHouse, person: APerson, wish: wishes.NewTable) -> dict[str, Any]:
     """Make a table; those at the own screen sit down at once."""
     house.limits.check("tables", person.id)
     live = await house.make_table(person, wish)
@@ -78,7 +78,7 @@ async def look(
 
 @router.post("/tables/{table}/commands")
 async def command(
-    house: AHouse, person: APerson, live: ATable, wish: schemas.AnyCommand
+    house: AHouse, person: APerson, live: ATable, wish: wishes.AnyCommand
 ) -> schemas.Done:
     """Do something at a table; answered once it is in the log for good."""
     house.limits.check("commands", person.id)
