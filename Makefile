@@ -37,19 +37,25 @@ format: .venv/dev.stamp
 	$(BIN)/ruff format
 
 # Speed: Patrician beside the same game in C (needs a C compiler), San Gimignano beside Patrician, the search beside
-# one in plain Python, and the start.
+# one in plain Python, the start, and the server beside boardgame.io's (needs node and npm).
 bench: .venv/run.stamp
 	$(BIN)/python bench/yardstick.py
 	$(BIN)/python bench/games.py
 	$(BIN)/python -m bench.search
 	$(BIN)/python bench/start.py
+	$(BIN)/python -m bench.server
 
 # Slower proofs: minutes each, the ladder of the computer players most of a day; it goes on where it was interrupted.
-proof: .venv/dev.stamp
+proof: .venv/dev.stamp postgres
 	$(BIN)/python bench/referee.py
 	$(UNIT) --referee-games 500 tests/san_gimignano/test_referee.py
 	$(UNIT) --fuzz-files 50000 tests/cli/test_fuzz.py
 	$(UNIT) --ray-client tests/arena/test_cluster.py
+	$(BIN)/python -m bench.server_durability
+	$(BIN)/python -m bench.server_secrecy
+	$(BIN)/python -m bench.server_reconnect
+	$(BIN)/python -m bench.server_fuzz
+	$(BIN)/python -m bench.server_care
 	$(BIN)/python -m bench.strength --results .proof
 
 lock: .venv/dev.stamp

@@ -353,8 +353,13 @@ class Eyes:
         self.answers.append((f"{path} {body or ''}", answer))
         return answer
 
-    def look(self) -> bytes:
-        return self.ask(f"/api/tables/{self.table}")
+    def glimpse(self) -> bytes:
+        """What somebody is told who comes now."""
+        with self.guest.socket(self.table, after=0) as socket:
+            text = socket.connection.recv(LONG)
+        assert isinstance(text, str)
+        self.answers.append(("a glimpse", text.encode()))
+        return text.encode()
 
     def hear(self, kind: str) -> None:
         """Wait for the next message of a kind; those of other kinds may come before it."""

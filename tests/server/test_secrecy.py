@@ -187,9 +187,9 @@ def take(step: Step, world: World, eyes: Eyes, chapter: Chapter, names: Names) -
         world.guests[step.seat].do(eyes.table, **step.command(names))
         eyes.hear("news")
     else:
-        before = eyes.look()
+        before = eyes.glimpse()
         world.guests[step.seat].do(eyes.table, **step.command(names))
-        assert eyes.look() == before, "a turn under way was seen by somebody else"
+        assert eyes.glimpse() == before, "a turn under way was seen by somebody else"
 
 
 def follow(world: World, chapter: Chapter, story: Story, names: Names, table: str) -> Eyes:

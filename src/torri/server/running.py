@@ -13,6 +13,8 @@ from torri.server.settings import Settings
 LONGEST_STOP = 10
 """Seconds after which those who are still connected are cut off."""
 LARGEST_FRAME = 64 * 1024
+LARGEST_HEAD = 64 * 1024
+"""Of a request: its first line and its headers."""
 MOMENT = 0.0005
 """Seconds after which the thread that writes and the one that serves let each other work: with
 Python's own 5 ms, a turn would wait for that long each time they meet."""
@@ -40,6 +42,8 @@ def server_of(settings: Settings) -> uvicorn.Server:
         log_config=None,
         access_log=False,
         server_header=False,
+        http="h11",  # the other parser takes a line of any length, into memory
+        h11_max_incomplete_event_size=LARGEST_HEAD,
         ws="websockets-sansio",
         ws_max_size=LARGEST_FRAME,
         ws_ping_interval=settings.ping_seconds,
