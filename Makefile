@@ -4,7 +4,7 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet --no-input
 UNIT := $(BIN)/python -m pytest --quiet
 
-.PHONY: play test test-compiled test-plain test-bounds postgres check format bench proof lock clean
+.PHONY: play test test-compiled test-plain test-bounds test-server postgres check format bench proof lock clean
 .DEFAULT_GOAL := play
 
 # Another game: make play GAME=san_gimignano
@@ -14,14 +14,17 @@ play: .venv/run.stamp
 
 test: check
 	@echo "the tests run compiled, as plain Python, and with bounds checked: two runs at a time, each shown when done"
-	@$(MAKE) --no-print-directory --jobs 2 --output-sync=target test-compiled test-plain test-bounds
+	@$(MAKE) --no-print-directory --jobs 2 --output-sync=target test-compiled test-plain test-bounds test-server
 
-test-compiled: .venv/dev.stamp postgres
-	$(UNIT)
+test-compiled: .venv/dev.stamp
+	$(UNIT) --ignore tests/server
 
-# The server has no compiled code of its own: one run of its tests says all.
 test-plain: .venv/dev.stamp
 	NUMBA_DISABLE_JIT=1 $(UNIT) --ignore tests/server --cov --cov-report=term:skip-covered
+
+# The server has no compiled code of its own: one run of its tests says all.
+test-server: .venv/dev.stamp postgres
+	$(UNIT) tests/server
 
 test-bounds: .venv/dev.stamp
 	NUMBA_BOUNDSCHECK=1 $(UNIT) --ignore tests/cli --ignore tests/arena --ignore tests/server

@@ -1,6 +1,6 @@
 """Bad input for a real server, much of it: how many requests and messages, how many failures.
 
-    python -m bench.server_fuzz --examples 200 --times 20
+    python -m bench.server_fuzz --examples 150 --times 10
 
 `examples` are tried for every operation that the server describes, as described and otherwise, on
 SQLite and on PostgreSQL; `times`: how often broken frames, floods and vanishing clients are.
@@ -64,8 +64,8 @@ def _line(described: Tally, by_hand: Tally, heard: Heard) -> str:
 def main() -> None:
     """Fuzz a server on each kind of database."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--examples", type=int, default=200)
-    parser.add_argument("--times", type=int, default=20)
+    parser.add_argument("--examples", type=int, default=150)
+    parser.add_argument("--times", type=int, default=10)
     options = parser.parse_args()
     began = time.monotonic()
     with tempfile.TemporaryDirectory() as folder, cluster() as postgres:
