@@ -6,6 +6,8 @@ import sys
 from pathlib import Path
 from typing import Any, get_args
 
+from pydantic import TypeAdapter
+
 from tests.server.serving import LONG, serving
 from torri.server import wishes
 from torri.server.metrics import Metrics
@@ -58,6 +60,13 @@ def test_the_docs_tell_of_every_command_and_of_routes_that_exist(sqlite: str) ->
         assert (method, re.sub(r"\{.*?\}", "{}", path)) in known, path
     for name in ("News", "Done", "Refused", "Look"):
         assert name in described["components"]["schemas"]
+
+
+def test_there_is_an_example_of_every_command() -> None:
+    reader: TypeAdapter[Any] = TypeAdapter(wishes.AnyCommand)
+    assert set(wishes.EXAMPLES) == commands_of(wishes.AnyCommand)
+    for name, example in wishes.EXAMPLES.items():
+        assert reader.validate_python(example.get("value")).do == name
 
 
 def test_the_docs_tell_of_every_measure() -> None:

@@ -3,18 +3,20 @@
 import asyncio
 import statistics
 import tempfile
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, cast
 
 from tests.server.fault_proxy import Client, FaultProxy, Lines, Seconds
 from tests.server.processes import Process
-from tests.server.secrecy import opened, story_of
+from tests.server.secrecy import SECRETS, opened, put, story_of
 from tests.server.serving import Guest
 from tests.server.tables import PEOPLE
 from torri.core.rng import Rng
 from torri.server.guards import COOKIE
+from torri.server.hub import Hub
+from torri.server.store import Address, Store
 
 GAMES = ("patrician", "san_gimignano")
 SHORT_GAMES = 4
@@ -114,3 +116,19 @@ def test_players_who_are_cut_off_see_every_event_once() -> None:
     assert found.games == SHORT_GAMES
     assert len(found.resyncs) > 10 * SHORT_GAMES
     assert found.resync(95) < LONGEST_RESYNC
+
+
+def test_a_table_that_somebody_comes_back_to_is_not_forgotten_at_that_moment(sqlite: str) -> None:
+    story = story_of(opened(GAMES[0], (), PEOPLE[0], players=2), PEOPLE, Rng(1))
+    address = Address("00" * 12, "a link", SECRETS[0])
+
+    async def come_back(hub: Hub) -> None:
+        await put(hub.store, story, story.begun, address)
+        coming = asyncio.create_task(hub.find(address.id))
+        while not hub.tables:
+            await asyncio.sleep(0)
+        hub.forget_idle(seconds=300)
+        assert await coming is await hub.find(address.id), "they follow what nobody else has"
+
+    with closing(Store(sqlite)) as store:
+        asyncio.run(come_back(Hub(store)))

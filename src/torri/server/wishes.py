@@ -2,6 +2,7 @@
 
 from typing import Annotated, Any, Literal, Self
 
+from fastapi.openapi.models import Example as OpenApiExample
 from pydantic import AfterValidator, ConfigDict, Field, model_validator
 
 from torri.core.schema import Strict
@@ -252,3 +253,20 @@ AnyMessage = Annotated[
     Sit | Rise | Decide | Undo | End | Resign | ComeBack | Say | Mute | OfferRematch | Look,
     Field(discriminator="do"),
 ]
+
+EXAMPLES: dict[str, OpenApiExample] = {
+    str(wish["do"]): {"value": wish}
+    for wish in (
+        {"do": "sit", "id": "c-1", "contribution": HEX},
+        {"do": "rise", "id": "c-2"},
+        {"do": "decide", "id": "c-3", "seq": 41, "decisions": ["LU-5", "b"], "end": True},
+        {"do": "undo", "id": "c-4"},
+        {"do": "end", "id": "c-5", "seq": 41},
+        {"do": "resign", "id": "c-6"},
+        {"do": "come_back", "id": "c-7"},
+        {"do": "say", "id": "c-8", "text": "well played"},
+        {"do": "mute", "id": "c-9", "seat": 1, "muted": True},
+        {"do": "rematch", "id": "c-10", "contributions": [HEX]},
+    )
+}
+"""Of every command, one."""

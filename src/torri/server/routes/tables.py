@@ -3,7 +3,7 @@
 from contextlib import suppress
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Path, Query, WebSocket, WebSocketDisconnect
+from fastapi import APIRouter, Body, Path, Query, WebSocket, WebSocketDisconnect
 
 from torri.server import schemas, wishes
 from torri.server.house import House
@@ -78,7 +78,10 @@ async def look(
 
 @router.post("/tables/{table}/commands")
 async def command(
-    house: AHouse, person: APerson, live: ATable, wish: wishes.AnyCommand
+    house: AHouse,
+    person: APerson,
+    live: ATable,
+    wish: Annotated[wishes.AnyCommand, Body(openapi_examples=wishes.EXAMPLES, discriminator="do")],
 ) -> schemas.Done:
     """Do something at a table; answered once it is in the log for good."""
     house.limits.check("commands", person.id)
