@@ -37,7 +37,7 @@ TABLES, MANY_TABLES = 50, 500
 WARM_UP = 2.0
 PACE = 0.5
 """Seconds between two turns at a table."""
-GUESS = 5_000
+GUESS = 3_000
 """Turns a second that games are thought out for."""
 TURNS = 40
 """Of a short game."""

@@ -52,6 +52,7 @@ def serving(database: str, **changes: Any) -> Generator[Serving]:
         "database": database,
         "origins": local_origins("127.0.0.1", port),
         "rates": NO_RATES,
+        "crowd": None,
         "workers": 1,
         **changes,
     }

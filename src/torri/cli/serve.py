@@ -15,6 +15,7 @@ from torri.server.settings import (
     DEFAULT_PORT,
     HTTP_PORT,
     NO_RATES,
+    Crowd,
     Rates,
     Settings,
     local_origins,
@@ -93,6 +94,7 @@ def serve(
         database=database_url(db),
         origins=_origins(origin) or local_origins(host, port),
         rates=Rates() if limits else NO_RATES,
+        crowd=Crowd() if limits else None,
         workers=workers or available_cores(),
         idle_seconds=idle,
     )

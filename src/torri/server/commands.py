@@ -23,6 +23,11 @@ from torri.server.events import (
 )
 from torri.server.table import Chair, Table
 
+MOST_LINES = 2_000
+"""Said at one table: all of them are in its log, which is read as a whole."""
+MOST_BEFORE = 500
+"""Events before a game begins, after which nobody rises any more."""
+
 
 def plan(wish: SeatPlan) -> SeatPlan:
     """A seat as the log keeps it, of what somebody wished for."""
@@ -89,6 +94,8 @@ def begin(table: Table) -> list[Event]:
 def rise(table: Table, seat: int) -> list[Event]:
     """Somebody leaves a seat, as long as the game has not begun."""
     table.must_be("waiting")
+    if table.seq >= MOST_BEFORE:
+        raise TableError("too-restless", "too much coming and going at this table: stay")
     return [Rose(seat=seat)]
 
 
@@ -160,6 +167,8 @@ def say(table: Table, seat: int, text: str) -> list[Event]:
     chair = table.chairs[seat]
     if chair.person is None:
         raise TableError("no-seat", "only those who sit at the table talk there")
+    if table.lines >= MOST_LINES:
+        raise TableError("enough-said", f"{MOST_LINES} lines are the most at one table")
     return [Said(person=chair.person, name=chair.name, text=text)]
 
 

@@ -33,8 +33,9 @@ START_AHEAD = 60.0
 class Connection:
     """A socket that is open: whose it is, and how to end it from outside."""
 
-    def __init__(self, session: Session | None, wake: Callable[[], object]) -> None:
+    def __init__(self, session: Session | None, address: str, wake: Callable[[], object]) -> None:
         self.session = session
+        self.address = address
         self.wake = wake
         self.is_ended = False
         self.must_reread = False
@@ -122,6 +123,18 @@ class House:
             self.thinkers.overruns + self.thinkers.crashes + self.thinkers.refusals
         )
 
+    def check_crowd(self, connection: Connection) -> None:
+        """Refuse one more socket of somebody who has too many."""
+        crowd = self.settings.crowd
+        if crowd is None:
+            return
+        same_person = same_address = 0
+        for other in self.connections:
+            same_person += other.person is not None and other.person == connection.person
+            same_address += other.address == connection.address
+        if same_person >= crowd.of_person or same_address >= crowd.of_address:
+            raise TableError("too-many-sockets", "close some of your other sockets first")
+
     # Sessions.
 
     def end_sessions(self, digests: list[str]) -> None:
@@ -176,6 +189,8 @@ class House:
         hub, name = self.hub, live.address.id
         sender = Sender(person.id, command.id or secrets.token_hex(8))
         expected = command.seq
+        if isinstance(command, wishes.Say):
+            self.limits.check("lines", person.id)
         match command:
             case wishes.Decide():
                 seat = own_seat(live.table, person.id, command.seat)

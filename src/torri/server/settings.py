@@ -23,9 +23,19 @@ class Rates:
     """From one address, and for one account."""
     tables: str | None = "120/hour"
     """New tables, and records, of one person."""
+    lines: str | None = "30/minute"
+    """That one person says."""
 
 
-NO_RATES = Rates(None, None, None, None, None)
+NO_RATES = Rates(None, None, None, None, None, None)
+
+
+@dataclass(frozen=True)
+class Crowd:
+    """How many sockets may be open at the same time: each is told of all that happens."""
+
+    of_person: int = 20
+    of_address: int = 200
 
 
 @dataclass(frozen=True)
@@ -37,6 +47,8 @@ class Settings:
     origins: frozenset[str] = frozenset()
     """From where pages may play: scheme, host and port, as browsers write them."""
     rates: Rates = field(default_factory=Rates)
+    crowd: Crowd | None = field(default_factory=Crowd)
+    """None: as many as there may be."""
     workers: int = field(default_factory=available_cores)
     """Processes in which computer players think."""
     idle_seconds: float = 300.0

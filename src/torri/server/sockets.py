@@ -39,9 +39,9 @@ class TableSocket:
         self.socket = socket
         self.session = session
         self.woken = asyncio.Event()
-        self.connection = Connection(session, self.woken.set)
-        client = socket.client
-        self._who = session.person.id if session else f"at {client.host if client else 'unknown'}"
+        address = socket.client.host if socket.client else "unknown"
+        self.connection = Connection(session, address, self.woken.set)
+        self._who = session.person.id if session else f"at {address}"
         self.sent = 0
         self.viewer = Viewer()
 
@@ -49,6 +49,7 @@ class TableSocket:
         """Stay until one of both sides goes."""
         person = self.connection.person
         try:
+            self.house.check_crowd(self.connection)
             live = await self.house.find(table, person, link)
             self.viewer = await self.house.viewer(live, person, seat)
         except TorriError as error:

@@ -80,6 +80,8 @@ class Table:
         """Whether the last turn was played in part only: it goes on after what chance did."""
         self.deal: Deal | None = None
         self.rematch: str | None = None
+        self.lines = 0
+        """Said so far."""
         self.clock_seq = 1
         """Of the event since when the player who has to decide is waited for."""
         self.status: Status = "waiting"
@@ -213,7 +215,10 @@ class Table:
                 self.rematch = event.table
             case Sat() | Rose() | Resigned() | Replaced() | Returned():
                 self._reseat(event)
-            case Opened() | Said():
+            case Said():
+                self.lines += 1
+                return
+            case Opened():
                 return
         self._take_stock()
         self._start_draft()
