@@ -18,6 +18,7 @@ from tests.server.serving import LONG, contribution
 from torri.server.guards import COOKIE
 
 Message = dict[str, Any]
+_LIMITS = httpx.Limits(keepalive_expiry=1.0)  # sooner than the server lets go of a connection
 _TLS = ssl.create_default_context()  # made once: it takes longer than a request
 
 
@@ -61,6 +62,7 @@ class Device:
             headers={"Origin": url},
             cookies={COOKIE: who.token} if who else {},
             timeout=LONG,
+            limits=_LIMITS,
             verify=_TLS,
             trust_env=False,
         )

@@ -6,6 +6,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import TypeVar
 
@@ -62,16 +63,11 @@ class Process:
         found = _OPEN.search(text)
         return found and found[1]
 
-    @property
-    def is_running(self) -> bool:
-        return self._process is not None
-
     def kill(self) -> None:
         """End it at once, as kill -9 does: it cannot finish anything."""
         assert self._process is not None
         assert self._process.poll() is None, self.printed.read_text()
-        threads = Path(f"/proc/{self._process.pid}/task").glob("*/children")
-        self._workers = [int(pid) for thread in threads for pid in thread.read_text().split()]
+        self._workers = _children(self._process.pid)
         self._process.kill()
         self._process.wait()
 
@@ -84,7 +80,7 @@ class Process:
 
     def clean_up(self) -> None:
         """Wait until nothing is left of it; it must not have complained."""
-        _within(LONG, lambda: not any(map(_is_alive, self._workers)), "workers are left over")
+        _within(FIRST_TIME, lambda: not any(map(_is_alive, self._workers)), "workers are left")
         if self.disk:
             self.disk.close()
         self._process, self.disk = None, None
@@ -98,6 +94,15 @@ class Process:
         if self.disk:
             self.disk.close()
         self._process, self.disk = None, None
+
+
+def _children(pid: int) -> list[int]:
+    """The processes that a process has started, from whichever of its threads."""
+    found = list[int]()
+    for thread in Path(f"/proc/{pid}/task").iterdir():
+        with suppress(OSError):  # a thread that has ended meanwhile
+            found += map(int, (thread / "children").read_text().split())
+    return found
 
 
 def _is_alive(pid: int) -> bool:

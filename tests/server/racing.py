@@ -50,8 +50,9 @@ class Racer:
         """All that must be closed."""
         return [self.device, self.line] if self.line else [self.device]
 
-    async def send(self, table: str, message: Message) -> Answer:
+    async def send(self, table: str, message: Message, head_start: float = 0.0) -> Answer:
         if self.line is not None:
+            await asyncio.sleep(head_start)
             return await self.line.send(message)
         return await self.device.send(table, message)
 
@@ -127,7 +128,10 @@ class Track:
         messages = [self._message(racer.person == mover, seq) for racer in racers]
         order = list(zip(racers, messages, strict=True))
         self.rng.shuffle(order)
-        answers = await asyncio.gather(*(one.send(self.table, text) for one, text in order))
+        head_start = self.rng.choice([0.0, 0.03, 0.06])  # for HTTP, which takes longer
+        answers = await asyncio.gather(
+            *(one.send(self.table, text, head_start) for one, text in order)
+        )
         accepted = [pair for pair, answer in zip(order, answers, strict=True) if answer.is_done]
         assert len(accepted) == 1, f"{len(accepted)} of {len(racers)} were accepted"
         assert [one.seq for one in answers if one.is_done] == [seq + 1]

@@ -34,6 +34,10 @@ class Told:
     tables: dict[tuple[str, str], str] = field(default_factory=dict[tuple[str, str], str])
     """By host and their name for its making."""
 
+    def note(self, key: Key, seq: int) -> None:
+        """Somebody is told that a command led to an event, maybe once more."""
+        assert self.events.setdefault(key, seq) == seq, "it led to another event before"
+
     @property
     def acknowledged(self) -> int:
         """How many commands were said to be done."""
@@ -225,13 +229,13 @@ class Player:
             assert "seq" in message, "nothing else can have happened"
             self.told.refused.add(key)
         elif message["do"] in {"sit", "say", "end"}:
-            self.told.events[key] = answer.seq
+            self.told.note(key, answer.seq)
         decisions = message.get("decisions", [])
         is_turn = answer.is_done and message["do"] in {"decide", "undo", "end"}
         while len(self.seen) < answer.seq:
             await self._look()
         if is_turn and answer.seq > pending.known and self._is_own_turn(answer.seq):
-            self.told.events[key] = answer.seq
+            self.told.note(key, answer.seq)
             self.told.turns[key[0], answer.seq] = self.draft + decisions
             self.draft = []
         elif is_turn:
