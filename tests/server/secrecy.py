@@ -23,6 +23,7 @@ from tests.server.tables import random_turn
 from torri.core.bits import members_of
 from torri.core.deal import Deal
 from torri.core.game import CHANCE, Game, State, View
+from torri.core.jit import COMPILING
 from torri.core.rng import Rng
 from torri.fairness import commitment_to, committed_deal
 from torri.games.patrician.components import STANDARD_DECK, Card
@@ -35,6 +36,7 @@ from torri.server.mind import task_of
 from torri.server.people import People
 from torri.server.store import Address, Sender, Store, entries_of
 from torri.server.table import Table
+from torri.server.warming import warm_up_tables
 
 NOW = 1_800_000_000.0
 NAMES = ("Ann", "Bo", "Cleo", "Dan", "Eve")
@@ -136,7 +138,6 @@ def story_of(first: Opened, people: Sequence[str], rng: Rng) -> Story:
     if table.status == "waiting":
         happen(commands.begin(table))
     outcomes = _set_up(table)
-    table.state.view(None).to_dict()  # compiled here, if it has to be, and not while others wait
     while table.status == "playing":
         happen(random_turn(table, rng))
     for event in events:
@@ -291,9 +292,16 @@ class Worlds:
     tokens: list[str]
 
 
+def compile_first() -> None:
+    """Compile what servers need, if it has to be, while nobody waits for them."""
+    if COMPILING:
+        warm_up_tables()
+
+
 @contextmanager
 def worlds(folder: Path) -> Generator[Worlds]:
     """Run two servers where the same people are known by the same tokens."""
+    compile_first()
     people, tokens = _make_people(folder / "0.db")
     shutil.copy(folder / "0.db", folder / "1.db")
     with ExitStack() as stack:

@@ -10,7 +10,7 @@ from typing import Any, cast
 
 from tests.server.fault_proxy import Client, FaultProxy, Lines, Seconds
 from tests.server.processes import Process
-from tests.server.secrecy import SECRETS, opened, put, story_of
+from tests.server.secrecy import SECRETS, compile_first, opened, put, story_of
 from tests.server.serving import Guest
 from tests.server.tables import PEOPLE
 from torri.core.rng import Rng
@@ -47,8 +47,7 @@ class Figures:
 
 def play_games(games: int, at_once: int, cut_after: Seconds, pause: float) -> Figures:
     """Play games whose players are cut off every few moments."""
-    for game in GAMES:  # so that the server finds everything compiled
-        story_of(opened(game, (), PEOPLE[0], players=2), PEOPLE, Rng(1))
+    compile_first()
     with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
         server = Process(Path(folder))
         server.start()

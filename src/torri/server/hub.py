@@ -93,7 +93,8 @@ class Hub:
             task = asyncio.create_task(self._load(table))
             self._live[table] = task
         try:
-            live = await asyncio.shield(task)
+            # One that is there is taken at once: in a moment of waiting it might be forgotten.
+            live = task.result() if task.done() else await asyncio.shield(task)
         except Exception:  # the next one who asks tries again: the database may be back
             if self._live.get(table) is task:
                 del self._live[table]
@@ -111,6 +112,7 @@ class Hub:
         live.done[first.sender] = first.seq
         live.read(rest)
         await self._read_draft(live)
+        live.used = self.clock()
         self.attend(live)
         return live
 
