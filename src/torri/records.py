@@ -4,7 +4,6 @@ A record holds every outcome of chance, so it replays without a seed, to the sam
 machine. This module knows what all games share; set-up, turns and result are each game's own.
 """
 
-import copy
 import json
 from collections.abc import Iterator
 from pathlib import Path
@@ -252,7 +251,8 @@ class Recorder:
 
     def copy(self) -> "Recorder":
         """Return a recorder of its own that has seen the same."""
-        other = copy.copy(self)
+        other = Recorder.__new__(Recorder)
+        vars(other).update(vars(self))
         other.state, other.turns = self.state.copy(), list(self.turns)
         return other
 

@@ -42,6 +42,7 @@ def test_a_view_as_plain_data_says_what_the_view_says(state: torri.State) -> Non
         assert data["asked"] == state.game.asked(view.record)
         assert (data["points"], data["winners"]) == (view.points, state.winners)
         assert data["turn_text"] == view.turn_text()
+        assert view.to_dict(state) == data
 
 
 @given(positions())

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from torri.core.layout import copied, overwrite, record_dtype
+from torri.core.layout import copied, empty_record, from_bytes, overwrite, record_dtype
 
 
 def test_fields_are_attributes_and_bytes_have_no_gaps() -> None:
@@ -35,3 +35,18 @@ def test_copies_have_the_same_bytes_and_a_life_of_their_own() -> None:
     assert records.tobytes() == copy.tobytes()
     copy[1].small[2] = 9
     assert records[1].small[2] != 9
+
+
+def test_a_record_is_made_of_its_bytes_and_no_others() -> None:
+    dtype = record_dtype([("big", np.int64), ("small", np.int8, 3)])
+    record = empty_record(dtype)
+    assert record.shape == (1,)
+    assert not any(record.tobytes())
+    record[0].small[1] = 5
+    again = from_bytes(record.tobytes(), dtype)
+    again[0].big = 7
+    assert (again[0].small[1], record[0].big) == (5, 0)
+    assert again.flags.aligned
+    for length in (0, 15, 17, 32):
+        with pytest.raises(ValueError, match="not one record"):
+            from_bytes(bytes(length), dtype)

@@ -221,6 +221,32 @@ def test_a_change_that_fails_leaves_those_beside_it_alone(url: str) -> None:
     writer.engine.dispose()
 
 
+def test_what_is_asked_for_in_one_moment_is_one_commit(store: Store) -> None:
+    async def scene() -> None:
+        asked: list[Awaitable[None]] = []
+        for _ in range(5):
+            asked.append(store.writer.write(lambda _: None))
+            time.sleep(0.01)  # the writer might begin with what it has
+        await asyncio.gather(*asked)
+
+    before = store.writer.commits
+    asyncio.run(scene())
+    assert store.writer.commits == before + 1
+
+
+def test_what_was_asked_for_last_is_done_before_the_writer_stops(url: str) -> None:
+    writer = Writer(open_engine(url, is_writer=True))
+    done: list[int] = []
+
+    async def scene() -> None:
+        writer.write(lambda _: done.append(1))
+        writer.close()
+
+    asyncio.run(scene())
+    writer.engine.dispose()
+    assert done == [1]
+
+
 def test_what_was_asked_for_is_done_though_nobody_waits(store: Store) -> None:
     Kept(store)
 

@@ -138,7 +138,7 @@ def _run(settings: Settings, listener: Any, log_level: str, address: str) -> Non
 
     start_logging(log_level)
     try:
-        server = server_of(settings)
+        server = server_of(settings, is_alone=True)
     except SQLAlchemyError as error:
         reason = str(getattr(error, "orig", error)).splitlines()[0]
         raise FileError(f"cannot open the database: {reason}") from None

@@ -1,6 +1,7 @@
 """Sets of at most 63 things as the bits of one signed word, whose sign bit stays clear."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from torri.core.jit import (
     FAST_DEPOSIT,
@@ -67,12 +68,17 @@ nth = compiled(nth_by_deposit if FAST_DEPOSIT else nth_by_halving)
 """The member of a set that has `index` smaller ones in it: nth(members, index)."""
 
 
-def members_of(members: int) -> Iterator[int]:
-    """Go through a set from the lowest member up (for Python; compiled code loops by `lowest`)."""
-    rest = int(members)
+@lru_cache(maxsize=4096)
+def members_of(members: int) -> tuple[int, ...]:
+    """A set from the lowest member up (for Python; compiled code loops by `lowest`).
+
+    The same few sets are asked for again and again: by each viewer, and after each turn.
+    """
+    rest, found = int(members), list[int]()
     while rest:
-        yield (rest & -rest).bit_length() - 1
+        found.append((rest & -rest).bit_length() - 1)
         rest &= rest - 1
+    return tuple(found)
 
 
 def set_of(members: Iterator[int]) -> int:

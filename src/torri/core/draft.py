@@ -12,10 +12,12 @@ class Draft:
     """
 
     def __init__(self, start: State) -> None:
-        if start.seat < 0:
-            raise IllegalAction(f"no player decides here: {start!r}")
         self.seat = start.seat
+        if self.seat < 0:
+            raise IllegalAction(f"no player decides here: {start!r}")
         self.decisions: list[int] = []
+        self.is_complete = False
+        """Whether the seat has nothing more to decide until the turn goes on, or is over."""
         self._positions = [start.copy()]
         self._turn = start.turns
 
@@ -35,19 +37,15 @@ class Draft:
         return self._positions[-2] if self.position.over else self.position
 
     @property
-    def is_complete(self) -> bool:
-        """Whether the seat has nothing more to decide until the turn goes on, or is over."""
-        return self.position.seat != self.seat or self.position.turns != self._turn
-
-    @property
     def can_undo(self) -> bool:
         """Whether there is anything to take back."""
         return bool(self.decisions)
 
     def copy(self) -> "Draft":
         """Return a draft of its own with the same decisions."""
-        other = Draft(self.start)
-        other.decisions, other._positions = list(self.decisions), list(self._positions)
+        other = Draft.__new__(Draft)
+        own = {"decisions": list(self.decisions), "_positions": list(self._positions)}
+        vars(other).update(vars(self), **own)
         return other
 
     def legal(self) -> list[int]:
@@ -61,10 +59,12 @@ class Draft:
                 f"illegal action {shortened(action)}: "
                 f"the turn {self.position.turn_text()!r} is complete"
             )
-        after = self.position.copy().apply(action)
-        number = self.position.game.action(action) if isinstance(action, str) else int(action)
+        before = self.position
+        after = before.copy().apply(action)
+        number = before.game.action(action) if isinstance(action, str) else int(action)
         self.decisions.append(number)
         self._positions.append(after)
+        self.is_complete = after.seat != self.seat or after.turns != self._turn
 
     def undo(self) -> None:
         """Take the last decision back."""
@@ -72,3 +72,4 @@ class Draft:
             raise IllegalAction("there is nothing to undo")
         self.decisions.pop()
         self._positions.pop()
+        self.is_complete = False  # the seat made this decision, so it has to make it again

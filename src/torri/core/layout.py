@@ -26,16 +26,25 @@ def record_dtype(fields: list[Any]) -> np.dtype[Any]:
 
 
 def copied(records: NDArray[Any]) -> NDArray[Any]:
-    """Copy records as bytes: NumPy itself would go from field to field, four times as slowly."""
-    return _raw(records).copy().view(records.dtype)
+    """Copy a row of records as bytes: NumPy would go from field to field, twenty times slower."""
+    return _over(bytearray(records.tobytes()), records.dtype)
 
 
 def from_bytes(data: bytes, dtype: np.dtype[Any]) -> NDArray[Any]:
     """Return the one record that these bytes are, in an array of its own."""
-    records = np.frombuffer(data, dtype).copy()
-    if records.shape != (1,):  # compiled code would read past the end
+    if len(data) != dtype.itemsize:  # compiled code would read past the end
         raise ValueError(f"{len(data)} bytes are not one record of {dtype.itemsize}")
-    return records
+    return _over(bytearray(data), dtype)
+
+
+def empty_record(dtype: np.dtype[Any]) -> NDArray[Any]:
+    """Return an array of one record that is all zeros."""
+    return _over(bytearray(dtype.itemsize), dtype)
+
+
+def _over(memory: bytearray, dtype: np.dtype[Any]) -> NDArray[Any]:
+    """Lay records over memory that is theirs alone from now on."""
+    return np.frombuffer(memory, dtype)
 
 
 def overwrite(records: NDArray[Any], source: NDArray[Any]) -> None:

@@ -52,7 +52,7 @@ def make_app(settings: Settings) -> ASGIApp:
         redirect_slashes=False,
     )
     app.state.house = House(settings)
-    for module in (about, people, tables, records):
+    for module in (tables, people, records, about):  # those first that are asked most
         app.include_router(module.router)
     app.add_exception_handler(TorriError, _refuse)
     app.add_exception_handler(RequestValidationError, _refuse_input)

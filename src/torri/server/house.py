@@ -1,6 +1,7 @@
 """The house: everything a running server holds, and what a player may ask of it."""
 
 import asyncio
+import gc
 import hmac
 import secrets
 from collections.abc import Callable
@@ -18,7 +19,6 @@ from torri.server.live import Live
 from torri.server.metrics import Metrics
 from torri.server.people import People, Person, Session
 from torri.server.settings import Settings
-from torri.server.showing import Viewer, check_seat, usual_seat
 from torri.server.store import Sender, Store
 from torri.server.table import Table
 from torri.server.thinkers import Thinkers
@@ -26,6 +26,7 @@ from torri.server.waking import Ear
 from torri.server.warming import warm_up_tables
 
 log = structlog.get_logger()
+TIDY_SECONDS = 300.0
 START_AHEAD = 60.0
 """Seconds: when a server starts, computer players may have waited for it."""
 
@@ -83,6 +84,7 @@ class House:
             asyncio.create_task(
                 self._often("check", settings.session_seconds, self._check_sessions)
             ),
+            asyncio.create_task(self._often("tidy", TIDY_SECONDS, self._tidy)),
         ]
         await self.attendant.sweep(START_AHEAD)
 
@@ -112,6 +114,10 @@ class House:
         await self.attendant.sweep()
         self.hub.forget_idle(self.settings.idle_seconds)
         self.update_metrics()
+
+    async def _tidy(self) -> None:
+        """Look for what is unreachable but not yet gone, which happens seldom by itself."""
+        gc.collect()
 
     def update_metrics(self) -> None:
         """Measure what is counted elsewhere."""
@@ -159,13 +165,6 @@ class House:
         if not may_see(live, person, link):
             raise TableError("unknown", "there is no such table")
         return live
-
-    async def viewer(self, live: Live, person: str | None, seat: int | None) -> Viewer:
-        """Whoever looks at a table, from one of their seats."""
-        check_seat(live.table, person, seat)
-        muted = frozenset[str]() if person is None else await self.people.muted_by(person)
-        usual = usual_seat(live.table, person)
-        return Viewer(person, usual if seat is None else seat, muted)
 
     # Doing.
 

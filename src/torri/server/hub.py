@@ -185,15 +185,23 @@ class Hub:
 
     async def _with(self, live: Live, work: Callable[[], Awaitable[T]]) -> T:
         """Do something at a table, one after another; whoever waits for it may go away."""
+        done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
 
-        async def locked() -> T:
-            async with live.lock:
-                return await work()
+        async def locked() -> None:
+            try:
+                async with live.lock:
+                    value = await work()
+            except Exception as error:  # noqa: BLE001 - whoever waits is told
+                if not done.done():
+                    done.set_exception(error)
+            else:
+                if not done.done():
+                    done.set_result(value)
 
         task = asyncio.create_task(locked())
         self._busy.add(task)  # a task that nobody holds might be collected
         task.add_done_callback(self._busy.discard)
-        return await asyncio.shield(task)
+        return await done
 
     async def finish(self) -> None:
         """Wait for all that is being done."""
@@ -337,7 +345,7 @@ def _with_parts(event: Event, drafters: Sequence[Sender]) -> Event:
     if not isinstance(event, Played):
         return event
     parts = [one.command for one in drafters if one.command is not None]
-    return event.model_copy(update={"parts": parts})
+    return event.model_copy(update={"parts": parts}) if parts else event
 
 
 def _check_seq(live: Live, expected: int | None) -> None:

@@ -1,8 +1,9 @@
 """A table in memory: brought back from its log when somebody comes, dropped when all are gone."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from typing import Any, TypeVar
 
 from torri.core.game import State
 from torri.core.layout import from_bytes
@@ -10,6 +11,8 @@ from torri.server.events import Played
 from torri.server.listing import Listing
 from torri.server.store import Address, Entry, Kept, Sender
 from torri.server.table import Table
+
+T = TypeVar("T")
 
 
 @dataclass
@@ -37,6 +40,7 @@ class Live:
     """What lists say of it, if it was worked out."""
     used: float = 0.0
     """When somebody asked for it last."""
+    _shown: dict[str, tuple[object, Any]] = field(default_factory=dict[str, tuple[object, Any]])
 
     def take_in(self, entries: Sequence[Entry], table: Table) -> None:
         """Let what is in the log happen, which leads to this table, and wake all who follow."""
@@ -67,6 +71,13 @@ class Live:
         """What a turn led to, by its event."""
         game = self.table.game
         return State(game, from_bytes(self.positions[seq], game.state_dtype))
+
+    def shown(self, what: str, source: object, make: Callable[[], T]) -> T:
+        """What is made of something that seldom changes, for all who look: nobody may change it."""
+        known = self._shown.get(what)
+        if known is None or known[0] is not source:
+            known = self._shown[what] = source, make()
+        return known[1]
 
     def wake(self) -> None:
         """Tell all who follow that there is something new."""

@@ -45,6 +45,8 @@ class Session:
 
     person: Person
     digest: str
+    muted: frozenset[str]
+    """The people whom they do not want to read."""
 
 
 @dataclass(frozen=True)
@@ -103,14 +105,19 @@ class People:
     async def session(self, token: str) -> Session | None:
         """Whose token this is, if it still counts."""
         digest = digest_of(token)
-        row = await self._read(
-            lambda connection: connection.execute(
-                select(PEOPLE)
-                .join(SESSIONS, SESSIONS.c.person == PEOPLE.c.id)
-                .where(SESSIONS.c.digest == digest, SESSIONS.c.expires > self.clock())
-            ).one_or_none()
+        owner = (
+            select(PEOPLE)
+            .join(SESSIONS, SESSIONS.c.person == PEOPLE.c.id)
+            .where(SESSIONS.c.digest == digest, SESSIONS.c.expires > self.clock())
         )
-        return None if row is None else Session(_person(row), digest)
+
+        def question(connection: Connection) -> Session | None:
+            row = connection.execute(owner).one_or_none()
+            if row is None:
+                return None
+            return Session(_person(row), digest, _muted_by(connection, row.id))
+
+        return await self._read(question)
 
     async def known(self, person: str) -> Person:
         """Somebody, as they are called now."""
@@ -266,12 +273,7 @@ class People:
 
     async def muted_by(self, person: str) -> frozenset[str]:
         """The people whom somebody does not want to read."""
-        rows = await self._read(
-            lambda connection: connection.scalars(
-                select(MUTES.c.other).where(MUTES.c.person == person)
-            ).all()
-        )
-        return frozenset(rows)
+        return await self._read(lambda connection: _muted_by(connection, person))
 
     async def mute(self, person: str, other: str, *, is_muted: bool) -> None:
         """Somebody does not want to read another any more, or again."""
@@ -287,6 +289,10 @@ class People:
 
 
 PASS_DIGITS = 16
+
+
+def _muted_by(connection: Connection, person: str) -> frozenset[str]:
+    return frozenset(connection.scalars(select(MUTES.c.other).where(MUTES.c.person == person)))
 
 
 def _passes(connection: Connection, person: str) -> list[Pass]:

@@ -1,11 +1,11 @@
 """What each viewer is shown of a table: nothing leaves but through the view of their seat."""
 
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any
 
 from torri.core.draft import Draft
 from torri.core.errors import TableError
+from torri.core.game import State
 from torri.server.events import (
     Event,
     Played,
@@ -19,6 +19,7 @@ from torri.server.events import (
 )
 from torri.server.listing import deadline
 from torri.server.live import Live
+from torri.server.people import Session
 from torri.server.store import Entry
 from torri.server.table import Chair, Table
 
@@ -45,6 +46,15 @@ def check_seat(table: Table, person: str | None, seat: int | None) -> None:
     """Refuse to show what is another's."""
     if seat is not None and (person is None or seat not in table.seats_of(person)):
         raise TableError("not-your-seat", "you can look from your own seats only")
+
+
+def viewer_of(live: Live, session: Session | None, seat: int | None) -> Viewer:
+    """Whoever looks at a table, from one of their seats."""
+    person = session.person.id if session else None
+    check_seat(live.table, person, seat)
+    usual = usual_seat(live.table, person)
+    muted = session.muted if session else frozenset[str]()
+    return Viewer(person, usual if seat is None else seat, muted)
 
 
 def news(live: Live, viewer: Viewer, after: int, now: float) -> dict[str, Any]:
@@ -85,7 +95,7 @@ def table_view(live: Live, seat: int | None) -> dict[str, Any]:
         **_fixed(live),
         "status": table.status,
         "seq": table.seq,
-        "chairs": _chairs(table.chairs),
+        "chairs": _chairs(live),
         "mover": table.mover,
         "deadline": deadline(table, live.waited_since),
         "winners": table.winners,
@@ -99,20 +109,23 @@ def table_view(live: Live, seat: int | None) -> dict[str, Any]:
 
 def _fixed(live: Live) -> dict[str, Any]:
     opened = live.table.opened
-    return {
-        "id": live.address.id,
-        "game": opened.game,
-        "options": opened.options,
-        "public": opened.public,
-        "pace": {"seconds": opened.pace.seconds, "stand_in": opened.pace.stand_in},
-        "commitment": opened.commitment,
-    }
+    return live.shown(
+        "fixed",
+        opened,
+        lambda: {
+            "id": live.address.id,
+            "game": opened.game,
+            "options": opened.options,
+            "public": opened.public,
+            "pace": {"seconds": opened.pace.seconds, "stand_in": opened.pace.stand_in},
+            "commitment": opened.commitment,
+        },
+    )
 
 
-@lru_cache(maxsize=1024)
-def _chairs(chairs: tuple[Chair, ...]) -> list[dict[str, Any]]:
-    """The seats, which seldom change: shared, so nobody may change them."""
-    return [_chair(chair) for chair in chairs]
+def _chairs(live: Live) -> list[dict[str, Any]]:
+    chairs = live.table.chairs
+    return live.shown("chairs", chairs, lambda: [_chair(chair) for chair in chairs])
 
 
 def _chair(chair: Chair) -> dict[str, Any]:
@@ -131,9 +144,13 @@ def _view(table: Table, draft: Draft | None, seat: int | None) -> dict[str, Any]
     if table.recorder is None:
         return None
     if draft is None:
-        return table.state.view(seat).to_dict()
-    shown = draft.shown.view(seat).to_dict()
+        return _pictured(table.state, seat)
+    shown = _pictured(draft.shown, seat)
     return {**shown, "legal": []} if draft.is_complete else shown
+
+
+def _pictured(state: State, seat: int | None) -> dict[str, Any]:
+    return state.view(seat).to_dict(state)
 
 
 def _draft(table: Table, draft: Draft | None) -> dict[str, Any] | None:

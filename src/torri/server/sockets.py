@@ -8,9 +8,9 @@ import asyncio
 import contextlib
 from dataclasses import replace
 
+import orjson
 import structlog
 from pydantic import TypeAdapter, ValidationError
-from pydantic_core import to_json
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDisconnected
 
@@ -21,7 +21,7 @@ from torri.server.events import Played
 from torri.server.house import Connection, House
 from torri.server.live import Live
 from torri.server.people import Session
-from torri.server.showing import Viewer, check_seat, news, usual_seat
+from torri.server.showing import Viewer, check_seat, news, viewer_of
 
 log = structlog.get_logger()
 MESSAGE: TypeAdapter[wishes.AnyMessage] = TypeAdapter(wishes.AnyMessage)
@@ -51,7 +51,7 @@ class TableSocket:
         try:
             self.house.check_crowd(self.connection)
             live = await self.house.find(table, person, link)
-            self.viewer = await self.house.viewer(live, person, seat)
+            self.viewer = viewer_of(live, self.session, seat)
         except TorriError as error:
             await self._refuse(None, error)
             await self._close(REFUSED, code_of(error))
@@ -96,9 +96,13 @@ class TableSocket:
             is_mine = draft is not None and draft.seat == self.viewer.seat
             new = (table.seq, live.draft_version if is_mine else None, self.viewer)
             if new != shown:
-                message = news(live, self.viewer, self.sent, self.house.hub.clock())
+                text = self._news(live)
                 self.sent, shown = table.seq, new
-                await self._send_text(to_json(message).decode())
+                await self._send_text(text)
+
+    def _news(self, live: Live) -> str:
+        """All that is new, as a text; what it is made of is let go at once, while it is at hand."""
+        return orjson.dumps(news(live, self.viewer, self.sent, self.house.hub.clock())).decode()
 
     async def _look_again(self, live: Live) -> None:
         """Find out from where to look: they may have sat down, or covered their hand."""
@@ -110,7 +114,7 @@ class TableSocket:
             self.viewer = replace(self.viewer, muted=await self.house.people.muted_by(person))
         seats = live.table.seats_of(person)
         if len(seats) < 2:
-            seat = usual_seat(live.table, person)
+            seat = seats[0] if seats else None
         elif any(
             isinstance(entry.event, Played) and entry.event.seat == self.viewer.seat
             for entry in live.entries[self.sent :]

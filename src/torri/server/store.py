@@ -3,9 +3,21 @@
 import json
 from collections.abc import Awaitable, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
-from sqlalchemy import Connection, Row, Table, delete, event, insert, select, text, update
+from sqlalchemy import (
+    Connection,
+    Executable,
+    Row,
+    Table,
+    delete,
+    event,
+    insert,
+    select,
+    text,
+    update,
+)
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.pool import ConnectionPoolEntry
 
@@ -215,13 +227,18 @@ def _entry(row: Row[Any]) -> Entry:
 
 
 _INSERT = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
+_COUNTED = {"preserve_rowcount": True}
+
+
+@cache
+def _new_only(dialect: str, into: Table) -> Executable:
+    return _INSERT[dialect](into).on_conflict_do_nothing()
 
 
 def _insert_if_new(connection: Connection, into: Table, rows: list[dict[str, Any]]) -> int:
     """Add rows, but those that cannot be beside one that is there; returns how many."""
-    statement = _INSERT[connection.dialect.name](into).on_conflict_do_nothing()
-    counted = {"preserve_rowcount": True}
-    return connection.execute(statement, rows, execution_options=counted).rowcount
+    statement = _new_only(connection.dialect.name, into)
+    return connection.execute(statement, rows, execution_options=_COUNTED).rowcount
 
 
 def _rows(table: str, entries: Sequence[Entry]) -> list[dict[str, Any]]:

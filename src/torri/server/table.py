@@ -126,13 +126,14 @@ class Table:
 
     def outcomes_after(self, position: State) -> list[str]:
         """What chance does at a position that follows this one, by the shuffle."""
+        outcomes = list[str]()
         if self.deal is None or position.seat != CHANCE:
-            return []
-        deal, position, outcomes = self.deal.copy(), position.copy(), list[str]()
-        while position.seat == CHANCE:
+            return outcomes
+        deal, position, is_open = self.deal.copy(), position.copy(), True
+        while is_open:
             drawn = deal.draw(position.legal())
             outcomes.append(self.game.action_names[drawn])
-            position.apply(drawn)
+            is_open = position.apply(drawn).seat == CHANCE
         return outcomes
 
     def record(self) -> dict[str, Any]:

@@ -54,6 +54,8 @@ class Writer:
         self.commits = 0
         self.on_commit: Callable[[float], object] = lambda _seconds: None
         self._jobs: SimpleQueue[_Job[Any] | None] = SimpleQueue()
+        self._gathered: list[_Job[Any]] = []
+        """By the event loop, until it has seen to all that came in with them."""
         self._thread = Thread(target=self._work, name="writer", daemon=True)
         self._thread.start()
 
@@ -66,12 +68,22 @@ class Writer:
 
     def write_item(self, change: Change[Item, T], item: Item) -> Awaitable[T]:
         """Ask for an item to be written, together with others of the same change beside it."""
-        done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        self._jobs.put(_Job(change, item, done))
+        loop = asyncio.get_running_loop()
+        done: asyncio.Future[T] = loop.create_future()
+        if not self._gathered:
+            loop.call_soon(self._hand_over)
+        self._gathered.append(_Job(change, item, done))
         return done
+
+    def _hand_over(self) -> None:
+        """Give the thread much at once: taken one by one, each would become a commit."""
+        jobs, self._gathered = self._gathered, []
+        for job in jobs:
+            self._jobs.put(job)
 
     def close(self) -> None:
         """Finish what was asked for, and stop."""
+        self._hand_over()
         self._jobs.put(None)
         self._thread.join()
 

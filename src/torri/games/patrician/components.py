@@ -86,7 +86,8 @@ class Deck:
         self.cards = tuple(
             sorted(cards, key=lambda card: CITY_INDEX[card.city] == FIVE_PLAYER_CITY)
         )
-        self.index = {card.id: number for number, card in enumerate(self.cards)}
+        self.ids = tuple(card.id for card in self.cards)
+        self.index = {name: number for number, name in enumerate(self.ids)}
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Deck) and self.cards == other.cards

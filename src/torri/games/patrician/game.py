@@ -60,6 +60,7 @@ class Patrician(Game):
     state_dtype: ClassVar[np.dtype[Any]] = STATE
     view_dtype: ClassVar[np.dtype[Any]] = VIEW
     bygones: ClassVar[frozenset[str]] = BYGONES
+    shown_fields: ClassVar[tuple[str, ...]] = picture.FIELDS
     max_legal: ClassVar[int] = MAX_LEGAL
     player_actions: ClassVar[int] = PLAYER_ACTIONS
 

@@ -25,17 +25,19 @@ from torri.games.patrician.words import ASKED
 
 def turn_text(deck: Deck, record: Any) -> str:
     """The turn under way as far as it is decided, or the one just finished."""
-    if record.card == NONE:
+    card = record.card
+    if card == NONE:
         return ""
-    decided = [deck.card(record.card).id]
-    if record.build != NONE:
-        decided.append(BUILDS[int(record.build)])
-    if record.shift != NONE:
-        decided.append(shift_name(int(record.shift)))
+    decided = [deck.card(card).id]
+    build, shift, messenger = record.build, record.shift, record.messenger
+    if build != NONE:
+        decided.append(BUILDS[int(build)])
+    if shift != NONE:
+        decided.append(shift_name(int(shift)))
     if record.phase not in {BUILD, SHIFT, TAKE}:
         decided.append(take_name(int(record.taken_from)))
-    if record.messenger != NONE:
-        decided.append(messenger_name(int(record.messenger)))
+    if messenger != NONE:
+        decided.append(messenger_name(int(messenger)))
     return " ".join(decided)
 
 

@@ -8,6 +8,38 @@ from torri.games.patrician.scoring import LOWER_BY
 from torri.games.patrician.state import NONE
 from torri.games.patrician.view import UNKNOWN
 
+FIELDS = (
+    "borders",
+    "build",
+    "built",
+    "card",
+    "cities",
+    "display",
+    "face_up",
+    "floor",
+    "hand",
+    "hand_size",
+    "heads",
+    "height",
+    "messenger",
+    "messenger_points",
+    "messengers",
+    "penalty",
+    "phase",
+    "pile_size",
+    "played",
+    "played_size",
+    "players",
+    "portrait_points",
+    "prestige",
+    "scored",
+    "shift",
+    "taken_from",
+    "token",
+    "top",
+)
+"""Of a view: what its picture and the words for it are made of."""
+
 
 def picture(deck: Deck, view: Any) -> dict[str, Any]:
     """Describe all that lies on the table, and what the viewer knows of the hands."""
@@ -21,23 +53,22 @@ def picture(deck: Deck, view: Any) -> dict[str, Any]:
 
 def _city(deck: Deck, view: Any, city: int) -> dict[str, Any]:
     info = CITY_LIST[city]
+    capacity = info.capacity
+    (floors_a, floors_b), (height_a, height_b) = view.floor[city], view.height[city]
     higher, lower = view.token[city]
     return {
         "code": info.code,
         "name": info.name,
-        "capacity": info.capacity,
-        "towers": [  # seats, from the ground up, on site a and on site b
-            floors[:height]
-            for floors, height in zip(view.floor[city], view.height[city], strict=True)
-        ],
+        "capacity": capacity,
+        # Seats, from the ground up, on site a and on site b.
+        "towers": [floors_a[:height_a], floors_b[:height_b]],
         "scored": bool(view.scored >> city & 1),
-        "tokens": [_token(info.capacity, higher), _token(info.capacity - LOWER_BY, lower)],
+        "tokens": [
+            {"points": capacity, "seat": None if higher == NONE else higher},
+            {"points": capacity - LOWER_BY, "seat": None if lower == NONE else lower},
+        ],
         "card": _card(deck, view.display[city]),
     }
-
-
-def _token(points: int, owner: int) -> dict[str, Any]:
-    return {"points": points, "seat": None if owner == NONE else owner}
 
 
 def _seat(deck: Deck, view: Any, seat: int) -> dict[str, Any]:
@@ -63,8 +94,8 @@ def _seat(deck: Deck, view: Any, seat: int) -> dict[str, Any]:
 
 
 def _card(deck: Deck, card: int) -> str | None:
-    return None if card == NONE else deck.cards[card].id
+    return None if card == NONE else deck.ids[card]
 
 
 def _cards(deck: Deck, cards: int) -> list[str]:
-    return [deck.cards[card].id for card in members_of(cards)]
+    return [deck.ids[card] for card in members_of(cards)]

@@ -81,11 +81,12 @@ def _draw(state: State, deck: Deck, card: str, where: str, what: str) -> None:
 
 def write_turn(state: State, deck: Deck) -> dict[str, Any]:
     """Describe the turn just finished."""
-    record = state.record
+    fields = state.fields
+    drawn: int = fields.drawn
     return {
-        "seat": int(record.turn_of),
-        "move": turn_text(deck, record),
-        "drawn": None if record.drawn == NONE else deck.card(record.drawn).id,
+        "seat": fields.turn_of,
+        "move": turn_text(deck, fields),
+        "drawn": None if drawn == NONE else deck.card(drawn).id,
     }
 
 

@@ -55,6 +55,7 @@ class SanGimignano(Game):
     state_dtype: ClassVar[np.dtype[Any]] = STATE
     view_dtype: ClassVar[np.dtype[Any]] = VIEW
     bygones: ClassVar[frozenset[str]] = BYGONES
+    shown_fields: ClassVar[tuple[str, ...]] = picture.FIELDS
     max_legal: ClassVar[int] = decisions.MAX_LEGAL
     player_actions: ClassVar[int] = PLAYER_ACTIONS
 

@@ -21,6 +21,28 @@ from torri.games.san_gimignano.words import (
     tower_owners,
 )
 
+FIELDS = (
+    "buildable",
+    "hand",
+    "laid",
+    "own",
+    "pair",
+    "phase",
+    "place",
+    "players",
+    "remembered",
+    "seat",
+    "segment",
+    "shows",
+    "slot_at",
+    "token",
+    "tower",
+    "towers",
+    "where",
+    "which",
+)
+"""Of a view: what its picture and the words for it are made of."""
+
 # The guild and the edges of the three areas of each turned segment.
 TURNED_AREAS = tuple(
     tuple(

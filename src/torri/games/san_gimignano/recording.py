@@ -104,7 +104,7 @@ def _draw(state: State, kind: str, where: str) -> None:
 
 def write_turn(state: State) -> dict[str, Any]:
     """Describe the turn just finished."""
-    return {"seat": int(state.record.turn_of), "move": turn_text(state.record)}
+    return {"seat": state.fields.turn_of, "move": turn_text(state.fields)}
 
 
 def read_turn(state: State, data: dict[str, Any]) -> None:

@@ -13,6 +13,7 @@ from torri.server.routes.asking import (
     PROBLEMS,
     AHouse,
     APerson,
+    ASession,
     ATable,
     LinkQuery,
     MaybeSession,
@@ -21,7 +22,7 @@ from torri.server.routes.asking import (
     house_of,
     session_of,
 )
-from torri.server.showing import event_view, news, record_for
+from torri.server.showing import event_view, news, record_for, viewer_of
 from torri.server.sockets import TableSocket
 
 router = APIRouter(prefix="/api", tags=["tables"], responses=PROBLEMS)
@@ -30,11 +31,10 @@ After = Annotated[
 ]
 
 
-async def _news(
-    house: House, live: Live, session: Session | None, seat: int | None, after: int
+def _news(
+    house: House, live: Live, session: Session | None, seat: int | None = None, after: int = 0
 ) -> dict[str, Any]:
-    viewer = await house.viewer(live, session and session.person.id, seat)
-    return news(live, viewer, after, house.hub.clock())
+    return news(live, viewer_of(live, session, seat), after, house.hub.clock())
 
 
 @router.get("/tables")
@@ -52,12 +52,10 @@ async def list_tables(
 
 
 @router.post("/tables", status_code=201, response_model=schemas.News)
-async def make_table(house: AHouse, person: APerson, wish: wishes.NewTable) -> dict[str, Any]:
+async def make_table(house: AHouse, session: ASession, wish: wishes.NewTable) -> dict[str, Any]:
     """Make a table; those at the own screen sit down at once."""
-    house.limits.check("tables", person.id)
-    live = await house.make_table(person, wish)
-    viewer = await house.viewer(live, person.id, None)
-    return news(live, viewer, 0, house.hub.clock())
+    house.limits.check("tables", session.person.id)
+    return _news(house, await house.make_table(session.person, wish), session)
 
 
 @router.get("/invitations/{link}")
@@ -73,7 +71,7 @@ async def look(
     house: AHouse, session: MaybeSession, live: ATable, seat: SeatQuery = None, after: After = 0
 ) -> dict[str, Any]:
     """Look at a table: what happened since an event, and how it stands."""
-    return await _news(house, live, session, seat, after)
+    return _news(house, live, session, seat, after)
 
 
 @router.post("/tables/{table}/commands")
@@ -90,19 +88,17 @@ async def command(
 
 
 @router.get("/tables/{table}/record")
-async def record(
-    house: AHouse, session: MaybeSession, live: ATable, seat: SeatQuery = None
-) -> dict[str, Any]:
+async def record(session: MaybeSession, live: ATable, seat: SeatQuery = None) -> dict[str, Any]:
     """Download the record: whole once the game is over, before that as the own seat knows it."""
-    return record_for(live, await house.viewer(live, session and session.person.id, seat))
+    return record_for(live, viewer_of(live, session, seat))
 
 
 @router.get("/tables/{table}/events")
 async def events(
-    house: AHouse, session: MaybeSession, live: ATable, seat: SeatQuery = None, after: After = 0
+    session: MaybeSession, live: ATable, seat: SeatQuery = None, after: After = 0
 ) -> list[schemas.EventView]:
     """List what happened at a table since an event."""
-    viewer = await house.viewer(live, session and session.person.id, seat)
+    viewer = viewer_of(live, session, seat)
     shown = [event_view(live, entry, viewer) for entry in live.entries[after:]]
     return [schemas.EventView.model_validate(one) for one in shown]
 
