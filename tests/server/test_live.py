@@ -11,7 +11,7 @@ from torri.core.errors import TableError
 from torri.core.rng import Rng
 from torri.server import commands
 from torri.server.events import Event
-from torri.server.hub import SERVER, Hub
+from torri.server.hub import AT_HAND, SERVER, Hub
 from torri.server.listing import listing_of
 from torri.server.live import Live
 from torri.server.store import Address, Kept, Sender, Store, entries_of
@@ -78,6 +78,45 @@ def test_a_game_is_the_same_for_both_servers_and_after_it_was_forgotten(url: str
                 assert again.table.record() == live.table.record()
                 assert again.entries == live.entries
                 assert again.done == live.done
+
+    run(url, scene)
+
+
+def test_who_waits_for_a_table_gets_the_one_that_others_get(url: str) -> None:
+    """One that is forgotten between its loading and their turn is loaded again."""
+
+    async def scene(one: Hub, other: Hub) -> None:
+        table = await begun(one)
+        finding = asyncio.create_task(other.find(table))
+        await asyncio.sleep(0)
+        await vars(other)["_live"][table]
+        assert not finding.done()
+        other.forget(table)
+        assert await finding is await other.find(table)
+
+    run(url, scene)
+
+
+def test_a_table_at_hand_is_not_idle(url: str) -> None:
+    async def scene(hub: Hub, _: Hub) -> None:
+        table = await begun(hub)
+        now = 1e9
+        hub.clock = lambda: now
+        live = await hub.find(table)
+        hub.forget_idle(0.0)
+        assert hub.has(table)
+        now += AT_HAND
+        async with live.lock:
+            hub.forget_idle(0.0)
+        follower = asyncio.Event()
+        live.followers.add(follower)
+        hub.forget_idle(0.0)
+        assert hub.has(table)
+        live.followers.discard(follower)
+        hub.forget_idle(AT_HAND + 1)
+        assert hub.has(table)
+        hub.forget_idle(0.0)
+        assert not hub.has(table)
 
     run(url, scene)
 

@@ -27,6 +27,8 @@ Command = Callable[[Table], list[Event]]
 T = TypeVar("T")
 ID_BYTES, LINK_BYTES = 12, 24
 SERVER = Sender()
+AT_HAND = 1.0
+"""Seconds for which a table is kept that was asked for: it is about to be used."""
 MOST_DRAFTERS = 100
 """Commands of a turn under way that are kept: who decides and undoes for hours fills no disk."""
 
@@ -88,19 +90,21 @@ class Hub:
 
     async def find(self, table: str) -> Live:
         """Return a table, from memory or from its log."""
-        task = self._live.get(table)
-        if task is None:
-            task = asyncio.create_task(self._load(table))
-            self._live[table] = task
-        try:
-            # One that is there is taken at once: in a moment of waiting it might be forgotten.
-            live = task.result() if task.done() else await asyncio.shield(task)
-        except Exception:  # the next one who asks tries again: the database may be back
-            if self._live.get(table) is task:
-                del self._live[table]
-            raise
-        live.used = self.clock()
-        return live
+        while True:
+            task = self._live.get(table)
+            if task is None:
+                task = asyncio.create_task(self._load(table))
+                self._live[table] = task
+            try:
+                await asyncio.shield(task)
+            except Exception:  # the next one who asks tries again: the database may be back
+                if self._live.get(table) is task:
+                    del self._live[table]
+                raise
+            if self._live.get(table) is task:  # while this waited, it might have been forgotten
+                live = task.result()
+                live.used = self.clock()
+                return live
 
     async def _load(self, table: str) -> Live:
         address, entries = await asyncio.to_thread(self.store.load, table)
@@ -149,6 +153,7 @@ class Hub:
 
     def forget_idle(self, seconds: float) -> None:
         """Drop the tables that nobody follows and nobody asked for lately."""
+        seconds = max(seconds, AT_HAND)
         for live in self.tables:
             is_idle = not live.followers and not live.lock.locked()
             if is_idle and live.used + seconds <= self.clock():
