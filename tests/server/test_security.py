@@ -143,6 +143,11 @@ def test_what_is_measured_is_for_this_machine_alone(server: Serving, ann: Guest)
     for far in ("203.0.113.7", "2001:db8::1", "10.0.0.1", "127.0.0.1.evil.example"):
         answer = ask(server.url, "GET", "/metrics", [("X-Forwarded-For", far)])
         assert (answer.status, answer.problem) == (404, "unknown"), far
+    for name in ("evil.example", "127.0.0.1.evil.example", "localhost.evil.example:80"):
+        answer = ask(server.url, "GET", "/metrics", [], name)
+        assert (answer.status, answer.problem) == (404, "unknown"), name
+    for name in ("localhost", "[::1]:8700", "127.0.0.1:1"):
+        assert ask(server.url, "GET", "/metrics", [], name).status == 200, name
 
 
 @pytest.mark.parametrize(
@@ -280,7 +285,8 @@ def few(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
 @pytest.fixture(scope="module")
 def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
     """A server where nobody may do much."""
-    rates = replace(NO_RATES, commands="9/hour", tables="2/hour", logins="3/hour")
+    few = {"commands": "9/hour", "tables": "2/hour", "logins": "3/hour", "accounts": "5/hour"}
+    rates = replace(NO_RATES, **few)
     file = tmp_path_factory.mktemp("house") / "torri.db"
     with serving(sqlite_url(file), rates=rates) as running:
         yield running
@@ -371,5 +377,6 @@ def test_passwords_are_tried_so_often_from_an_address_and_for_an_account(strict:
 
     same_address = [attempt(f"ann{number}", 1) for number in range(4)]
     assert [refused(one) for one in same_address] == [False] * 3 + [True]
-    same_account = [attempt(name, n) for n, name in enumerate(["bob", "BOB", "bob", "Bob"], 2)]
-    assert [refused(one) for one in same_account] == [False] * 3 + [True]
+    names = ["bob", "BOB", "bob", "Bob", "boB", "bob"]
+    same_account = [attempt(name, number) for number, name in enumerate(names, 2)]
+    assert [refused(one) for one in same_account] == [False] * 5 + [True]

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
+from itertools import islice
 from typing import Protocol
 
 import structlog
@@ -75,7 +76,8 @@ class Attendant:
 
     async def sweep(self, ahead: float = 0.0) -> None:
         """Look after tables that nobody may have in memory; `ahead`: also after those soon due."""
-        due = await asyncio.to_thread(self._due, self.hub.clock() + ahead)
+        thought_about = {key.partition(" ")[0] for key in self._thinking}
+        due = await asyncio.to_thread(self._due, self.hub.clock() + ahead, thought_about)
         for name in due:
             try:
                 live = await self.hub.find(name)
@@ -86,15 +88,12 @@ class Attendant:
             except Exception as error:  # noqa: BLE001 - a broken table must not stop all others
                 log.warning("not attended", table=name, error=type(error).__name__)
 
-    def _due(self, now: float) -> list[str]:
+    def _due(self, now: float, thought_about: set[str]) -> list[str]:
+        """Some tables where something has to be done that is not being done already."""
+        question = select(TABLES.c.id).where(TABLES.c.due <= now).order_by(TABLES.c.due)
         with self.hub.store.reading.begin() as connection:
-            rows = connection.scalars(
-                select(TABLES.c.id)
-                .where(TABLES.c.due <= now)
-                .order_by(TABLES.c.due)
-                .limit(MOST_AT_ONCE)
-            )
-            return list(rows)
+            waiting = (name for name in connection.scalars(question) if name not in thought_about)
+            return list(islice(waiting, MOST_AT_ONCE))
 
     async def _replace_late(self, live: Live) -> None:
         table, seat = live.table, live.table.mover

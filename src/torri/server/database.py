@@ -109,7 +109,7 @@ RECORDS = Table(
     "records",
     SCHEMA,
     Column("id", String(32), primary_key=True),
-    Column("person", String(64), nullable=False),
+    Column("person", String(64), nullable=False, index=True),
     Column("made", Float, nullable=False),
     Column("body", Text, nullable=False),
 )

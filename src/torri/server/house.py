@@ -170,6 +170,8 @@ class House:
 
     async def make_table(self, person: Person, wish: wishes.NewTable) -> Live:
         """Make a table as somebody wants it, and seat those at their own screen."""
+        if all(seat.kind == "computer" for seat in wish.seats):
+            self._check_shows(person.id)
         options = {"players": len(wish.seats), **wish.options}
         return await self.hub.open(
             wish.game,
@@ -182,6 +184,20 @@ class House:
             first=lambda table: commands.sit_at_screen(table, person.name, wish.contributions),
             command=wish.id,
         )
+
+    def _check_shows(self, person: str) -> None:
+        """Refuse one more game of computer players to somebody who has enough of them."""
+        crowd = self.settings.crowd
+        going_on = sum(
+            live.table.opened.host == person
+            and live.table.status == "playing"
+            and all(chair.plan.kind == "computer" for chair in live.table.chairs)
+            for live in self.hub.tables
+        )
+        if crowd is not None and going_on >= crowd.of_computers:
+            raise TableError(
+                "too-many-tables", f"{going_on} games of computer players are going on already"
+            )
 
     async def carry_out(self, person: Person, live: Live, command: wishes.Command) -> int:
         """Do what somebody wants at a table; returns the number of the event it led to."""

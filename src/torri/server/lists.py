@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Callable
 from typing import Any
 
-from sqlalchemy import Connection, Row, and_, insert, not_, or_, select
+from sqlalchemy import Connection, Row, and_, delete, insert, not_, or_, select
 
 from torri.core.errors import TableError
 from torri.server.database import MEMBERS, RECORDS, TABLES
@@ -14,6 +14,8 @@ from torri.server.store import Store
 from torri.server.table import Status
 
 PAGE = 50
+MOST_RECORDS = 100
+"""Records that one person can have here at the same time."""
 LONGEST_WAIT = 86_400.0
 """Seconds after which a table where nobody sits down is left out of the lobby."""
 
@@ -77,13 +79,20 @@ class Lists:
         return found
 
     async def keep_record(self, person: str, body: str, at: float) -> str:
-        """Keep a record that somebody brought along; returns its name."""
+        """Keep a record that somebody brought along, instead of their oldest if they have many.
+
+        Returns its name.
+        """
         name = secrets.token_hex(12)
-        await self.store.writer.write(
-            lambda connection: connection.execute(
-                insert(RECORDS).values(id=name, person=person, made=at, body=body)
-            )
-        )
+        others = select(RECORDS.c.id).where(RECORDS.c.person == person)
+        oldest = others.order_by(RECORDS.c.made.desc(), RECORDS.c.id).offset(MOST_RECORDS - 1)
+
+        def change(connection: Connection) -> None:
+            too_many = connection.scalars(oldest).all()
+            connection.execute(delete(RECORDS).where(RECORDS.c.id.in_(too_many)))
+            connection.execute(insert(RECORDS).values(id=name, person=person, made=at, body=body))
+
+        await self.store.writer.write(change)
         return name
 
     async def record(self, name: str) -> str:

@@ -20,22 +20,28 @@ class Rates:
     guests: str | None = "60/hour"
     """New ones from one address."""
     logins: str | None = "10/minute"
-    """From one address, and for one account."""
+    """From one address."""
+    accounts: str | None = "300/hour"
+    """Logins for one account from anywhere: enough that a stranger cannot lock its owner out."""
     tables: str | None = "120/hour"
     """New tables, and records, of one person."""
     lines: str | None = "30/minute"
     """That one person says."""
 
 
-NO_RATES = Rates(None, None, None, None, None, None)
+NO_RATES = Rates(None, None, None, None, None, None, None)
 
 
 @dataclass(frozen=True)
 class Crowd:
-    """How many sockets may be open at the same time: each is told of all that happens."""
+    """How much there may be at the same time."""
 
     of_person: int = 20
+    """Sockets of one person: each is told of all that happens."""
     of_address: int = 200
+    """Sockets from one address."""
+    of_computers: int = 5
+    """Games of computer players alone that one person has going on: others want to play them."""
 
 
 @dataclass(frozen=True)

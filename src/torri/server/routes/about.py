@@ -20,6 +20,7 @@ from torri.server.routes.asking import PROBLEMS, AHouse, address_of
 
 router = APIRouter(tags=["about"], responses=PROBLEMS)
 LOOPBACK = frozenset({"127.0.0.1", "::1"})
+LOOPBACK_NAMES = LOOPBACK | {"localhost"}
 
 
 class PlainSchema(GenerateJsonSchema):
@@ -71,7 +72,8 @@ def _ask_database(house: House) -> None:
 @router.get("/metrics", response_class=Response)
 async def metrics(house: AHouse, request: Request) -> Response:
     """Tell Prometheus, on the machine itself, what is measured."""
-    if address_of(request) not in LOOPBACK:
+    # By name too: a page elsewhere may have its own name lead to this machine.
+    if address_of(request) not in LOOPBACK or request.url.hostname not in LOOPBACK_NAMES:
         raise TableError("unknown", "there is no such page")
     house.update_metrics()
     return Response(generate_latest(house.metrics.registry), media_type=CONTENT_TYPE_LATEST)

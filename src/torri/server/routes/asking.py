@@ -20,11 +20,14 @@ PROBLEMS: dict[int | str, dict[str, Any]] = {
         401: "Say first who you are.",
         403: "This is not yours, or another site's page asks.",
         404: "There is no such thing here.",
+        405: "This is not done so.",
         409: "This is not possible here, or not now.",
         413: "This is too large.",
+        421: "This server goes by another name.",
         422: "Something is wrong with what came in.",
         429: "Too often: wait a little.",
-        503: "The server is stopping.",
+        500: "Something went wrong here; it was noted.",
+        503: "The server is stopping, or cannot reach its database.",
     }.items()
 }
 

@@ -78,7 +78,7 @@ async def log_in(
 ) -> schemas.Me:
     """Log in to an account: the answer sets a cookie."""
     house.limits.check("logins", address_of(request))
-    house.limits.check("logins", f"account {credentials.login.casefold()}")
+    house.limits.check("accounts", credentials.login.casefold())
     person, token = await house.people.log_in(credentials.login, credentials.password)
     _remember(response, house, token)
     return _me(person)
