@@ -143,7 +143,6 @@ def _prepare_sqlite(connection: DBAPIConnection, _entry: ConnectionPoolEntry) ->
     cursor.execute("PRAGMA journal_mode = WAL")
     cursor.execute("PRAGMA synchronous = FULL")  # on the disk before anybody is told
     cursor.execute("PRAGMA foreign_keys = ON")
-    cursor.execute("PRAGMA wal_autocheckpoint = 4000")  # a checkpoint makes everybody wait
     cursor.close()
 
 
