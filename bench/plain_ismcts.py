@@ -7,7 +7,7 @@ random playouts, one decision at a time. The search's speed is set against it.
 import math
 from collections.abc import Iterable
 
-from torri.core.game import CHANCE, State, View
+from torri.core.position import CHANCE, State, View
 from torri.core.rng import Rng
 
 EXPLORATION = 0.7

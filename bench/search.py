@@ -13,7 +13,7 @@ from dataclasses import replace
 from bench.plain_ismcts import search as plain_search
 
 import torri
-from torri.core.game import View
+from torri.core.position import View
 from torri.core.rng import Rng
 from torri.players.settings import Settings
 from torri.players.tree import Tree

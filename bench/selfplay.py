@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 import torri
-from torri.core.game import CHANCE
+from torri.core.position import CHANCE
 from torri.core.rng import Rng
 from torri.players.lookahead import LookaheadPlayer
 

@@ -21,7 +21,7 @@ from typing import Any
 from bench.contests import contest, share_line
 
 import torri
-from torri.core.game import CHANCE, State
+from torri.core.position import CHANCE, State
 from torri.core.rng import Rng
 from torri.players import LEVELS, level, thinker
 from torri.players.endgame import Limit, Solver

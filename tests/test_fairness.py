@@ -15,7 +15,7 @@ from tests.contract.variants import scaled
 from torri import records
 from torri.cli.main import app
 from torri.core.errors import RecordError
-from torri.core.game import CHANCE
+from torri.core.position import CHANCE
 from torri.core.rng import Rng
 from torri.fairness import KeyedNumbers, commitment_to, committed_deal, new_secret
 from torri.records import Player, Recorder

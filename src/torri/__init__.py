@@ -3,7 +3,8 @@
 from importlib.metadata import version
 
 from torri.core.errors import TorriError
-from torri.core.game import CHANCE, NOBODY, Game, State, View
+from torri.core.game import Game
+from torri.core.position import CHANCE, NOBODY, State, View
 from torri.core.rng import Rng
 from torri.games import game
 from torri.records import load

@@ -15,7 +15,8 @@ from collections.abc import Sequence
 
 from torri.core.deal import Deal
 from torri.core.errors import RecordError, shortened
-from torri.core.game import CHANCE, Game, State
+from torri.core.game import Game
+from torri.core.position import CHANCE, State
 
 SCHEME = "torri-shuffle/1"
 SECRET_BYTES = 32

@@ -13,7 +13,8 @@ from pydantic import AfterValidator, ConfigDict, Field, model_validator
 
 from torri.core.errors import DeckError, OptionError, RecordError, TorriError, listed, shortened
 from torri.core.files import read_text, write_text
-from torri.core.game import Game, State
+from torri.core.game import Game
+from torri.core.position import State
 from torri.core.schema import Strict, checked, first_difference
 from torri.fairness import WatchedState, commitment_to, committed_deal, dealt, is_digest
 from torri.games import game_type

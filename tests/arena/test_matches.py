@@ -10,8 +10,9 @@ from torri.arena import matches
 from torri.arena.matches import GameResult, Match, play_game, prepare
 from torri.core.deal import Deal
 from torri.core.errors import IllegalAction, OptionError
-from torri.core.game import Game, View
+from torri.core.game import Game
 from torri.core.jit import COMPILING
+from torri.core.position import View
 from torri.core.rng import Rng
 from torri.games import REGISTRY
 

@@ -10,7 +10,7 @@ from rich.text import Text
 import torri as library
 from tests.cli.terminal import FIRST_CHOICES, piped, started
 from torri.cli.hints import apportion, chances_bar
-from torri.core.game import View
+from torri.core.position import View
 from torri.games import REGISTRY
 from torri.players.analysis import Analysis, analyse
 

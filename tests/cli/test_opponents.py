@@ -10,7 +10,8 @@ import pytest
 from tests.cli.runner import is_one_clear_line, torri
 from tests.cli.terminal import FIRST_CHOICES, piped, play_turn, played_by_numbers, started
 from torri.cli.session import Session
-from torri.core.game import Game, View
+from torri.core.game import Game
+from torri.core.position import View
 from torri.players.levels import thinker
 
 

@@ -10,7 +10,7 @@ import torri
 from tests.contract.strategies import EXAMPLES, positions
 from tests.contract.variants import scaled
 from torri.core.errors import IllegalAction, OptionError
-from torri.core.game import CHANCE
+from torri.core.position import CHANCE
 from torri.core.rng import Rng
 from torri.games import REGISTRY
 

@@ -5,7 +5,7 @@ import pytest
 import torri
 from torri.core.draft import Draft
 from torri.core.errors import IllegalAction
-from torri.core.game import CHANCE
+from torri.core.position import CHANCE
 from torri.core.rng import Rng
 
 GAMES = {

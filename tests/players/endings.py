@@ -11,7 +11,7 @@ from itertools import islice
 import torri
 from tests.contract.variants import scaled
 from tests.players.positions import decisions
-from torri.core.game import CHANCE
+from torri.core.position import CHANCE
 
 LARGEST = scaled(2500, 250)
 """Positions below an ending that is still tried out."""

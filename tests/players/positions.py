@@ -7,7 +7,7 @@ from typing import Any
 
 import torri
 from tests.contract.variants import scaled, title
-from torri.core.game import CHANCE
+from torri.core.position import CHANCE
 from torri.core.rng import Rng
 
 _OPTIONS: list[tuple[str, dict[str, Any]]] = [

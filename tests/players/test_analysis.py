@@ -19,7 +19,7 @@ from tests.players.positions import (
     shared_victory,
 )
 from torri.core.errors import IllegalAction, OptionError
-from torri.core.game import CHANCE, NOBODY
+from torri.core.position import CHANCE, NOBODY
 from torri.core.rng import Rng
 from torri.players import Analysis, analyse, analysis
 from torri.players.endgame import Solver

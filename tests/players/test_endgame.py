@@ -9,7 +9,7 @@ from tests.contract.variants import scaled
 from tests.patrician.table import lay_out
 from tests.players.endings import ENOUGH, endings, tied_endings
 from tests.players.positions import VARIANTS, decisions, own_view, shared_victory
-from torri.core.game import CHANCE
+from torri.core.position import CHANCE
 from torri.core.rng import Rng
 from torri.players import LEVELS, thinker
 from torri.players.endgame import Limit, Solver

@@ -13,7 +13,7 @@ from tests.contract.strategies import EXAMPLES, positions, seeds
 from tests.contract.variants import ALL_GAMES, scaled
 from tests.patrician.table import lay_out
 from tests.san_gimignano.table import supply
-from torri.core.game import State
+from torri.core.position import State
 from torri.core.rng import Rng
 from torri.games.patrician.components import CITY_LIST
 from torri.games.patrician.game import Patrician

@@ -7,7 +7,7 @@ from tests.contract.variants import scaled
 from tests.players.endings import decisive_endings
 from tests.players.positions import PATRICIAN, SAN_GIMIGNANO, TRIED, VARIANTS, own_view, sampled
 from torri.core.bits import members_of
-from torri.core.game import CHANCE
+from torri.core.position import CHANCE
 from torri.core.rng import Rng
 from torri.games.patrician.rules import FIRST_ACTION
 from torri.games.patrician.state import CARD

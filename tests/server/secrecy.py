@@ -22,8 +22,9 @@ from tests.server.serving import LONG, Guest, Serving, Socket, serving
 from tests.server.tables import random_turn
 from torri.core.bits import members_of
 from torri.core.deal import Deal
-from torri.core.game import CHANCE, Game, State, View
+from torri.core.game import Game
 from torri.core.jit import COMPILING
+from torri.core.position import CHANCE, State, View
 from torri.core.rng import Rng
 from torri.fairness import commitment_to, committed_deal
 from torri.games.patrician.components import STANDARD_DECK, Card

@@ -8,7 +8,7 @@ import pytest
 from tests.server.serving import Guest, contribution, serving
 from tests.server.tables import Logged, opened
 from torri.core.errors import TableError
-from torri.core.game import View
+from torri.core.position import View
 from torri.server import attending, commands
 from torri.server.commands import MOST_BEFORE, MOST_LINES
 from torri.server.events import Pace, SeatPlan

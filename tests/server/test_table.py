@@ -11,7 +11,7 @@ from tests.server.tables import SEATS, SECRET, Logged, opened, random_turn
 from torri import records
 from torri.core.draft import Draft
 from torri.core.errors import IllegalAction, OptionError, TableError
-from torri.core.game import CHANCE
+from torri.core.position import CHANCE
 from torri.core.rng import Rng
 from torri.games.patrician.components import STANDARD_DECK
 from torri.server import commands

@@ -11,7 +11,8 @@ from pydantic import ConfigDict, Field
 
 from torri.core.deal import Deal
 from torri.core.errors import IllegalAction, OptionError
-from torri.core.game import CHANCE, Game, State
+from torri.core.game import Game
+from torri.core.position import CHANCE, State
 from torri.core.rng import Rng, stream, wrapped
 from torri.core.schema import Strict
 from torri.games import game_type

@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from torri.cli.paint import paint
-from torri.core.game import View
+from torri.core.position import View
 from torri.players.analysis import Analysis, Turn, analyse
 
 HINT_SECONDS = 2.0

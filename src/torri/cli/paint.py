@@ -4,7 +4,7 @@ from rich.console import Console
 from rich.markup import escape
 from rich.text import Text
 
-from torri.core.game import State, View
+from torri.core.position import State, View
 
 STYLES = {
     "seat0": "bold white on dark_red",

@@ -10,7 +10,7 @@ from rich.markup import escape
 from torri.cli.paint import paint, show
 from torri.cli.results import result_table
 from torri.core.errors import OptionError, RecordError, TorriError
-from torri.core.game import State
+from torri.core.position import State
 from torri.records import Record, load
 
 

@@ -7,7 +7,7 @@ from rich.table import Table
 from rich.text import Text
 
 from torri.cli.paint import paint, show
-from torri.core.game import View
+from torri.core.position import View
 
 LOG_LINES = 8
 MOST_LINES = 12

@@ -10,7 +10,8 @@ from torri.cli.paint import paint
 from torri.cli.results import result_table
 from torri.cli.screen import Screen, named
 from torri.core.draft import Draft
-from torri.core.game import Game, State
+from torri.core.game import Game
+from torri.core.position import State
 from torri.core.rng import Rng
 from torri.records import Player, Recorder
 

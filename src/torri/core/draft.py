@@ -1,7 +1,7 @@
 """A turn under way: what a player has decided and may still take back."""
 
 from torri.core.errors import IllegalAction, shortened
-from torri.core.game import State
+from torri.core.position import State
 
 
 class Draft:

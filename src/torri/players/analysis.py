@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from torri.core.cores import available_cores
 from torri.core.errors import IllegalAction, OptionError
-from torri.core.game import CHANCE, State, View
+from torri.core.position import CHANCE, State, View
 from torri.core.rng import Rng
 from torri.players.endgame import Solver
 from torri.players.levels import LEVELS, LONGEST, MOST_CORES, MOST_ITERATIONS

@@ -17,10 +17,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from torri.core.bits import has, size
-from torri.core.game import NOBODY, Game, State, View
+from torri.core.game import Game
 from torri.core.jit import bind_all, compiled
 from torri.core.kernels import Actions, Records
 from torri.core.layout import record_dtype
+from torri.core.position import NOBODY, State, View
 from torri.core.rng import Rng, mixed, wrapped
 from torri.players.worth import MOST_SEATS, Values
 

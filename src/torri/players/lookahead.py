@@ -11,9 +11,10 @@ from typing import Any
 
 import numpy as np
 
-from torri.core.game import Game, View
+from torri.core.game import Game
 from torri.core.jit import bind_all
 from torri.core.kernels import Actions, Records
+from torri.core.position import View
 from torri.core.rng import Generator, Rng
 from torri.players.worth import MOST_SEATS, Values, appraise
 

@@ -14,10 +14,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from torri.core.game import CHANCE, NOBODY
 from torri.core.jit import compiled
 from torri.core.kernels import Actions, Records
 from torri.core.layout import record_dtype
+from torri.core.position import CHANCE, NOBODY
 from torri.core.rng import Generator
 from torri.players.settings import (
     EXPAND_AT,

@@ -5,7 +5,8 @@ from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
-from torri.core.game import Game, View
+from torri.core.game import Game
+from torri.core.position import View
 from torri.core.rng import Rng
 from torri.players.settings import Settings
 from torri.players.tree import Branch, Tree, added

@@ -4,9 +4,10 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any, Protocol
 
-from torri.core.game import Game, View
+from torri.core.game import Game
 from torri.core.jit import bind
 from torri.core.kernels import Records
+from torri.core.position import View
 from torri.core.rng import Generator, Rng
 
 INSTINCT: Callable[[Any, Generator, float], int]

@@ -4,7 +4,8 @@ import sys
 import time
 from dataclasses import dataclass
 
-from torri.core.game import Game, View
+from torri.core.game import Game
+from torri.core.position import View
 from torri.core.rng import Rng
 from torri.players.endgame import Limit, Solver
 from torri.players.searcher import Budget, Searcher

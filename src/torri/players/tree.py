@@ -7,8 +7,9 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from torri.core.game import Game, View
+from torri.core.game import Game
 from torri.core.jit import bind_all
+from torri.core.position import View
 from torri.core.rng import Rng
 from torri.players.search import (
     DEEPEST,

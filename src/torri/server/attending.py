@@ -10,7 +10,7 @@ from sqlalchemy import select
 from sqlalchemy.exc import SQLAlchemyError
 
 from torri.core.errors import TorriError
-from torri.core.game import View
+from torri.core.position import View
 from torri.server import commands
 from torri.server.database import TABLES
 from torri.server.errors import code_of

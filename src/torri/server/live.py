@@ -5,8 +5,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-from torri.core.game import State
 from torri.core.layout import from_bytes
+from torri.core.position import State
 from torri.server.events import Played
 from torri.server.listing import Listing
 from torri.server.store import Address, Entry, Kept, Sender

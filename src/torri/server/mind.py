@@ -17,8 +17,8 @@ from typing import Any
 
 from torri.core.draft import Draft
 from torri.core.errors import IllegalAction
-from torri.core.game import View
 from torri.core.layout import from_bytes
+from torri.core.position import View
 from torri.core.rng import Rng
 from torri.players import level
 from torri.server.setup import set_up

@@ -5,7 +5,7 @@ from typing import Any
 
 from torri.core.draft import Draft
 from torri.core.errors import TableError
-from torri.core.game import State
+from torri.core.position import State
 from torri.server.events import (
     Event,
     Played,

@@ -12,7 +12,8 @@ from typing import Any, Literal
 from torri.core.deal import Deal
 from torri.core.draft import Draft
 from torri.core.errors import TableError
-from torri.core.game import CHANCE, Game, State
+from torri.core.game import Game
+from torri.core.position import CHANCE, State
 from torri.fairness import SCHEME, commitment_to, committed_deal
 from torri.players import level
 from torri.records import Player, Recorder

@@ -17,7 +17,7 @@ from typing import Any, Literal, cast
 
 import structlog
 
-from torri.core.game import View
+from torri.core.position import View
 from torri.players import level as known_level
 from torri.server.mind import decide_turn, task_of
 

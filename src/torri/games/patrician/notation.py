@@ -7,7 +7,7 @@ less, and a line that is wrong says what, why and what was possible.
 from typing import Any
 
 from torri.core.errors import NotationError, listed, shortened
-from torri.core.game import State
+from torri.core.position import State
 from torri.games.patrician import actions
 from torri.games.patrician.actions import messenger_name, shift_name, take_name
 from torri.games.patrician.components import BUILDS, CITY_INDEX, CITY_LIST, CODES, Deck

@@ -4,7 +4,7 @@ from typing import Any
 
 from torri.core.bits import members_of
 from torri.core.errors import IllegalAction, RecordError, listed, shortened
-from torri.core.game import State
+from torri.core.position import State
 from torri.core.schema import Strict, checked
 from torri.games.patrician.components import (
     CODES,

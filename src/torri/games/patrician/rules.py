@@ -9,8 +9,8 @@ from numpy.typing import NDArray
 
 from torri.core import rng as chance
 from torri.core.bits import bit, has, lowest, size
-from torri.core.game import CHANCE, NOBODY
 from torri.core.jit import compiled
+from torri.core.position import CHANCE, NOBODY
 from torri.games.patrician import actions
 from torri.games.patrician.cards import (
     city_of,

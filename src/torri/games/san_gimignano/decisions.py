@@ -5,8 +5,8 @@ from numpy.typing import NDArray
 
 from torri.core import rng as chance
 from torri.core.bits import bit, has, lowest, nth, size
-from torri.core.game import CHANCE, NOBODY
 from torri.core.jit import compiled
+from torri.core.position import CHANCE, NOBODY
 from torri.games.san_gimignano import actions
 from torri.games.san_gimignano.components import AREAS, TOKENS
 from torri.games.san_gimignano.ending import areas_with_room, tokens_on_board

@@ -5,11 +5,12 @@ from typing import Any, ClassVar
 import numpy as np
 
 from torri.core.errors import OptionError
-from torri.core.game import Game, State
+from torri.core.game import Game
 from torri.core.kernels import Kernels, Records, Rules, bind_kernels
 from torri.core.layout import copied
 from torri.core.options import Options, parse_options
 from torri.core.paint import Paint
+from torri.core.position import State
 from torri.games.san_gimignano import (
     decisions,
     drawing,

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 from torri.core.errors import NotationError, listed, shortened
-from torri.core.game import State
+from torri.core.position import State
 from torri.games.san_gimignano.actions import AREA_NAMES, token_name, tower_name, turned_name
 from torri.games.san_gimignano.components import (
     GUILD_LETTERS,

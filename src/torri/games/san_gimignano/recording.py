@@ -3,7 +3,7 @@
 from typing import Any
 
 from torri.core.errors import IllegalAction, RecordError, shortened
-from torri.core.game import State
+from torri.core.position import State
 from torri.core.schema import Strict, checked
 from torri.games.san_gimignano.components import COPIES, IN_EACH_HAND, KIND_NAMES, ON_THE_TABLE
 from torri.games.san_gimignano.ending import tokens_on_board
