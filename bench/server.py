@@ -10,6 +10,7 @@ of it; boardgame.io keeps its games in memory. A turn is one message with all it
 
 import argparse
 import asyncio
+import gc
 import os
 import random
 import shutil
@@ -122,6 +123,7 @@ async def measure(server: Server, seconds: float, hold: float) -> None:
     }
     for some in scripts.values():
         think_out(server, some)
+    gc.freeze()  # thousands of games: to look through them again, all players would pause
     await Round(server, scripts["paced"], PACE).run(TABLES, seconds)
     counter = "torri_commit_seconds_count"
     commits, began = server.measured()[counter], time.perf_counter()
