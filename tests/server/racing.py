@@ -7,10 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import count
 
-from sqlalchemy import create_engine, select
-
+from tests.server.database import log_rows
 from tests.server.devices import Answer, Device, Line, Message, Who, closing, sitting, wish
-from torri.server.database import EVENTS
 
 
 @dataclass
@@ -151,12 +149,7 @@ class Track:
 
     def _check_log(self, database: str) -> None:
         """The log has the winners, one after another, and nobody else."""
-        engine = create_engine(database)
-        with engine.begin() as connection:
-            rows = connection.execute(
-                select(EVENTS).where(EVENTS.c.table_id == self.table).order_by(EVENTS.c.seq)
-            ).all()
-        engine.dispose()
+        rows = log_rows(database, self.table)
         assert [row.seq for row in rows] == list(range(1, len(rows) + 1))
         first = min(self.winners)
         found = {row.seq: (row.person, row.command) for row in rows if row.seq >= first}

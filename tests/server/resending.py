@@ -13,10 +13,8 @@ from dataclasses import dataclass, field
 from itertools import count
 from typing import Any
 
-from sqlalchemy import create_engine, select
-
+from tests.server.database import log_rows, tables_of
 from tests.server.devices import Answer, Device, Line, Message, sitting, wish
-from torri.server.database import EVENTS, TABLES
 from torri.server.events import Played, Said, read_event
 
 GAMES = ("patrician", "san_gimignano")
@@ -222,12 +220,7 @@ class Game:
 
     def check_log(self, database: str) -> int:
         """Compare the log with what it must be, event by event; returns its length."""
-        engine = create_engine(database)
-        with engine.begin() as connection:
-            rows = connection.execute(
-                select(EVENTS).where(EVENTS.c.table_id == self.table).order_by(EVENTS.c.seq)
-            ).all()
-        engine.dispose()
+        rows = log_rows(database, self.table)
         found = {row.seq: (row.person, row.command, _what(row.body)) for row in rows}
         assert found == self.expected, "the log is not what it would be if each were sent once"
         return len(rows)
@@ -259,19 +252,11 @@ async def _play_games(url: str, database: str, turns: int, seed: int, resent: Re
             resent.turns += played
             turns -= played
             tables += 1
-        assert _tables_of(database, senders[0].id) == tables
+        assert tables_of(database, senders[0].id) == tables
         resent.tables += tables
     finally:
         for sender in senders:
             await sender.close()
-
-
-def _tables_of(database: str, host: str) -> int:
-    engine = create_engine(database)
-    with engine.begin() as connection:
-        found = connection.execute(select(TABLES.c.id).where(TABLES.c.host == host)).all()
-    engine.dispose()
-    return len(found)
 
 
 def send_everything_thrice(url: str, database: str, turns: int, groups: int = 2) -> Resent:

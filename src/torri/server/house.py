@@ -27,6 +27,7 @@ from torri.server.warming import warm_up_tables
 
 log = structlog.get_logger()
 TIDY_SECONDS = 300.0
+CHECKPOINT_SECONDS = 1.0
 START_AHEAD = 60.0
 """Seconds: when a server starts, computer players may have waited for it."""
 
@@ -85,6 +86,7 @@ class House:
                 self._often("check", settings.session_seconds, self._check_sessions)
             ),
             asyncio.create_task(self._often("tidy", TIDY_SECONDS, self._tidy)),
+            asyncio.create_task(self._often("checkpoint", CHECKPOINT_SECONDS, self._checkpoint)),
         ]
         await self.attendant.sweep(START_AHEAD)
 
@@ -115,13 +117,16 @@ class House:
         self.hub.forget_idle(self.settings.idle_seconds)
         self.update_metrics()
 
+    async def _checkpoint(self) -> None:
+        await asyncio.to_thread(self.store.checkpoint)
+
     async def _tidy(self) -> None:
         """Look for what is unreachable but not yet gone, which happens seldom by itself."""
         gc.collect()
 
     def update_metrics(self) -> None:
         """Measure what is counted elsewhere."""
-        self.metrics.tables.set(len(self.hub.tables))
+        self.metrics.tables.set(len(self.hub))
         self.metrics.sockets.set(len(self.connections))
         self.metrics.waiting.set(self.thinkers.waiting)
         self.metrics.thinking.set(self.thinkers.thinking)

@@ -11,6 +11,7 @@ from sqlalchemy import (
     Executable,
     Row,
     Table,
+    bindparam,
     delete,
     event,
     insert,
@@ -28,12 +29,23 @@ from torri.server.database import (
     MEMBERS,
     TABLES,
     bring_up_to_date,
+    checkpoint,
     open_engine,
 )
 from torri.server.events import Event, Opened, read_event, write_event
 from torri.server.listing import Listing
 from torri.server.writer import Clash, Writer
 
+# Asked for each table that comes back: made anew each time, they take longer than the database.
+ADDRESS = select(TABLES.c.id, TABLES.c.link, TABLES.c.secret).where(
+    TABLES.c.id == bindparam("table")
+)
+LOG = (
+    select(EVENTS)
+    .where(EVENTS.c.table_id == bindparam("table"), EVENTS.c.seq > bindparam("after"))
+    .order_by(EVENTS.c.seq)
+)
+DRAFT = select(DRAFTS).where(DRAFTS.c.table_id == bindparam("table"))
 CHANNEL = "torri"
 """On which servers of one database wake each other."""
 
@@ -103,6 +115,11 @@ class Store:
 
     def _note_line(self, connection: Any, _entry: ConnectionPoolEntry) -> None:
         self.own_lines.add(connection.info.backend_pid)
+
+    def checkpoint(self) -> None:
+        """Keep the file up to date beside the writer, where that is ours to do."""
+        if not self.is_shared:
+            checkpoint(self.reading)
 
     def close(self) -> None:
         """Write what is asked for, and let go of the database."""
@@ -190,10 +207,8 @@ class Store:
     def load(self, table: str) -> tuple[Address, list[Entry]]:
         """Return a table's log, from its making on."""
         with self.reading.begin() as connection:
-            row = connection.execute(select(TABLES).where(TABLES.c.id == table)).one_or_none()
-            rows = connection.execute(
-                select(EVENTS).where(EVENTS.c.table_id == table).order_by(EVENTS.c.seq)
-            ).all()
+            row = connection.execute(ADDRESS, {"table": table}).one_or_none()
+            rows = connection.execute(LOG, {"table": table, "after": 0}).all()
         if row is None:
             raise TableError("unknown", "there is no such table")
         return Address(row.id, row.link, row.secret), [_entry(row) for row in rows]
@@ -201,17 +216,13 @@ class Store:
     def entries_after(self, table: str, seq: int) -> list[Entry]:
         """What happened at a table since an event."""
         with self.reading.begin() as connection:
-            rows = connection.execute(
-                select(EVENTS)
-                .where(EVENTS.c.table_id == table, EVENTS.c.seq > seq)
-                .order_by(EVENTS.c.seq)
-            ).all()
+            rows = connection.execute(LOG, {"table": table, "after": seq}).all()
         return [_entry(row) for row in rows]
 
     def draft(self, table: str) -> "Kept":
         """The turn under way that was kept last."""
         with self.reading.begin() as connection:
-            row = connection.execute(select(DRAFTS).where(DRAFTS.c.table_id == table)).one_or_none()
+            row = connection.execute(DRAFT, {"table": table}).one_or_none()
         if row is None:
             return Kept()
         senders = [Sender(*words) for words in json.loads(row.senders)]
