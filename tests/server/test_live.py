@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.server.logs import captured_logs
 from tests.server.tables import HOST, SEATS, SECRET, opened, random_turn
 from torri.core.errors import TableError
 from torri.core.rng import Rng
@@ -108,15 +109,56 @@ def test_a_table_at_hand_is_not_idle(url: str) -> None:
         now += AT_HAND
         async with live.lock:
             hub.forget_idle(0.0)
+        now += AT_HAND
         follower = asyncio.Event()
         live.followers.add(follower)
         hub.forget_idle(0.0)
         assert hub.has(table)
         live.followers.discard(follower)
+        now += AT_HAND
         hub.forget_idle(AT_HAND + 1)
         assert hub.has(table)
         hub.forget_idle(0.0)
         assert not hub.has(table)
+
+    run(url, scene)
+
+
+def test_the_tables_that_were_not_asked_for_longest_are_forgotten_first(url: str) -> None:
+    async def scene(hub: Hub, _other: Hub) -> None:
+        now = 1e9
+        hub.clock = lambda: now
+        tables = [await begun(hub) for _ in range(4)]
+        followed = await hub.find(tables[0])
+        followed.followers.add(asyncio.Event())
+        now += 10.0
+        await hub.find(tables[1])
+        hub.forget_idle(5.0)
+        assert [table for table in tables if hub.has(table)] == tables[:2]
+        assert len(hub) == 2
+        now += 5.0
+        hub.forget_idle(5.0)
+        assert [table for table in tables if hub.has(table)] == tables[:1]
+
+    run(url, scene)
+
+
+def test_many_idle_tables_are_forgotten_some_at_a_time(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("torri.server.hub.MOST_FORGOTTEN", 2)
+
+    async def scene(hub: Hub, _other: Hub) -> None:
+        now = 1e9
+        hub.clock = lambda: now
+        for _ in range(5):
+            await begun(hub)
+        now += 10.0
+        left: list[int] = []
+        for _ in range(3):
+            hub.forget_idle(5.0)
+            left.append(len(hub))
+        assert left == [3, 1, 0]
 
     run(url, scene)
 
@@ -202,6 +244,28 @@ def test_whoever_goes_away_in_the_middle_leaves_nothing_half_done(url: str) -> N
         assert (await hub.find(table)).entries == live.entries
 
     run(url, scene)
+
+
+def test_what_fails_when_nobody_waits_any_more_is_logged(url: str) -> None:
+    """But not a refusal: that is for whoever has gone, and for nobody else."""
+
+    async def scene(hub: Hub, _: Hub) -> None:
+        table = await begun(hub)
+
+        def break_down(_table: Table) -> list[Event]:
+            raise ZeroDivisionError
+
+        for command in (break_down, sitting("eve")):
+            attempt = asyncio.create_task(hub.do(table, command, Sender("ann", "x")))
+            await asyncio.sleep(0)
+            attempt.cancel()
+            await asyncio.gather(attempt, return_exceptions=True)
+        await hub.finish()
+        assert [one["error"] for one in capture.entries] == ["ZeroDivisionError"]
+        assert capture.entries[0]["table"] == table
+
+    with captured_logs("hub") as capture:
+        run(url, scene)
 
 
 def test_a_refused_command_leaves_no_trace(url: str) -> None:

@@ -27,7 +27,6 @@ from torri.server.listing import Listing
 from torri.server.store import Address, Sender, Store, entries_of
 from torri.server.store import Kept as Draft
 from torri.server.table import Table
-from torri.server.writer import Writer
 
 ADDRESS = Address("t1", "link1", SECRET)
 LONG = 60
@@ -198,53 +197,6 @@ def test_there_is_no_table_but_those_that_were_made(store: Store) -> None:
     assert refused.value.code == "unknown"
     with pytest.raises(IntegrityError):
         done(lambda: append(store, "t2", 0, line("x"), Sender()))
-
-
-def test_a_change_that_fails_leaves_those_beside_it_alone(url: str) -> None:
-    writer = Writer(open_engine(url, is_writer=True))
-
-    async def scene() -> None:
-        await writer.write(lambda c: c.execute(text("CREATE TABLE n (n INTEGER PRIMARY KEY)")))
-        slow = writer.write(lambda _: time.sleep(0.05))  # the others gather meanwhile
-        asked = [
-            writer.write(lambda c, n=n: c.execute(text("INSERT INTO n VALUES (:n)"), {"n": n}))
-            for n in (1, 2, 1, 3)
-        ]
-        await slow
-        told = await asyncio.gather(*asked, return_exceptions=True)
-        assert [isinstance(one, IntegrityError) for one in told] == [False, False, True, False]
-        found = await writer.write(lambda c: list(c.scalars(text("SELECT n FROM n ORDER BY n"))))
-        assert found == [1, 2, 3]
-
-    asyncio.run(scene())
-    writer.close()
-    writer.engine.dispose()
-
-
-def test_what_is_asked_for_in_one_moment_is_one_commit(store: Store) -> None:
-    async def scene() -> None:
-        asked: list[Awaitable[None]] = []
-        for _ in range(5):
-            asked.append(store.writer.write(lambda _: None))
-            time.sleep(0.01)  # the writer might begin with what it has
-        await asyncio.gather(*asked)
-
-    before = store.writer.commits
-    asyncio.run(scene())
-    assert store.writer.commits == before + 1
-
-
-def test_what_was_asked_for_last_is_done_before_the_writer_stops(url: str) -> None:
-    writer = Writer(open_engine(url, is_writer=True))
-    done: list[int] = []
-
-    async def scene() -> None:
-        writer.write(lambda _: done.append(1))
-        writer.close()
-
-    asyncio.run(scene())
-    writer.engine.dispose()
-    assert done == [1]
 
 
 def test_what_was_asked_for_is_done_though_nobody_waits(store: Store) -> None:

@@ -7,16 +7,15 @@ import signal
 import sys
 import textwrap
 from collections.abc import AsyncGenerator, Callable, Coroutine, Generator, Sequence
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
-import structlog
 import uvloop
-from structlog.testing import LogCapture
 
 import torri
 from tests.players.positions import PATRICIAN, SAN_GIMIGNANO, VARIANTS, sampled
+from tests.server.logs import captured_logs
 from torri.core.draft import Draft
 from torri.core.errors import OptionError
 from torri.players import LEVELS
@@ -112,15 +111,6 @@ def trouble(thinkers: Thinkers) -> dict[str, int]:
     return {name: getattr(thinkers, name) for name in names if getattr(thinkers, name)}
 
 
-@contextmanager
-def captured_logs() -> Generator[LogCapture]:
-    """Catch what is logged, however other tests have set up the logs."""
-    capture = LogCapture()
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("torri.server.thinkers.log", structlog.wrap_logger(None, [capture]))
-        yield capture
-
-
 async def until(condition: Callable[[], bool]) -> None:
     while not condition():
         await asyncio.sleep(0.005)
@@ -162,7 +152,7 @@ async def test_a_worker_killed_while_it_thinks_is_replaced_and_the_turn_is_a_qui
         await asyncio.sleep(0.1)
         assert thinkers.thinking == 1
         os.kill(process, signal.SIGKILL)
-        with captured_logs() as logged:
+        with captured_logs("thinkers") as logged:
             assert is_whole_turn(STATE, await thinking)
         assert trouble(thinkers) == {"crashes": 1}
         (entry,) = logged.entries
@@ -254,7 +244,7 @@ async def test_nonsense_becomes_a_quick_turn_and_its_worker_is_replaced() -> Non
 async def test_an_error_becomes_a_quick_turn_and_its_worker_goes_on() -> None:
     failing = stub("say(json.dumps({'id': task['id'], 'error': f'KeyError {number}'}))")
     async with opened(command=failing) as thinkers:
-        with captured_logs() as logged:
+        with captured_logs("thinkers") as logged:
             for _ in range(2):
                 assert is_whole_turn(STATE, await thinkers.think("a", VIEW, LONG))
         assert [entry["reason"] for entry in logged.entries] == ["KeyError 1", "KeyError 2"]

@@ -8,11 +8,15 @@ the writer's commits.
 import asyncio
 import secrets
 import time
+from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
+from itertools import islice
 from typing import Any, TypeVar
 
+import structlog
+
 from torri.core.draft import Draft
-from torri.core.errors import TableError
+from torri.core.errors import TableError, TorriError
 from torri.fairness import commitment_to, new_secret
 from torri.server import commands
 from torri.server.events import Event, Opened, Pace, Played, SeatPlan
@@ -22,6 +26,7 @@ from torri.server.setup import set_up
 from torri.server.store import Address, Kept, Sender, Store, entries_of
 from torri.server.table import Table
 
+log = structlog.get_logger()
 Command = Callable[[Table], list[Event]]
 """Looks whether something is possible at a table, and says what it would mean."""
 T = TypeVar("T")
@@ -29,6 +34,8 @@ ID_BYTES, LINK_BYTES = 12, 24
 SERVER = Sender()
 AT_HAND = 1.0
 """Seconds for which a table is kept that was asked for: it is about to be used."""
+MOST_FORGOTTEN = 200
+"""Tables that are looked at in one go: to let go of thousands at once, all others would wait."""
 MOST_DRAFTERS = 100
 """Commands of a turn under way that are kept: who decides and undoes for hours fills no disk."""
 
@@ -41,7 +48,8 @@ class Hub:
         self.clock = clock
         self.attend: Callable[[Live], object] = lambda _live: None
         """Called when a table was loaded or changed here: a computer player may have to decide."""
-        self._live: dict[str, asyncio.Task[Live]] = {}
+        self._live: OrderedDict[str, asyncio.Task[Live]] = OrderedDict()
+        """In the order in which they were asked for last."""
         self._busy: set[asyncio.Task[Any]] = set()
 
     async def open(
@@ -103,8 +111,12 @@ class Hub:
                 raise
             if self._live.get(table) is task:  # while this waited, it might have been forgotten
                 live = task.result()
-                live.used = self.clock()
+                self._use(live)
                 return live
+
+    def _use(self, live: Live) -> None:
+        live.used = self.clock()
+        self._live.move_to_end(live.address.id)
 
     async def _load(self, table: str) -> Live:
         address, entries = await asyncio.to_thread(self.store.load, table)
@@ -141,23 +153,29 @@ class Hub:
     @property
     def tables(self) -> list[Live]:
         """The tables in memory."""
-        return [
-            task.result()
-            for task in self._live.values()
-            if task.done() and not task.cancelled() and task.exception() is None
-        ]
+        return [task.result() for task in self._live.values() if _is_loaded(task)]
 
     def forget(self, table: str) -> None:
         """Drop a table from memory; its log has everything."""
         self._live.pop(table, None)
 
     def forget_idle(self, seconds: float) -> None:
-        """Drop the tables that nobody follows and nobody asked for lately."""
-        seconds = max(seconds, AT_HAND)
-        for live in self.tables:
-            is_idle = not live.followers and not live.lock.locked()
-            if is_idle and live.used + seconds <= self.clock():
+        """Drop the tables that nobody follows and nobody asked for lately, some at a time."""
+        latest = self.clock() - max(seconds, AT_HAND)
+        for task in list(islice(self._live.values(), MOST_FORGOTTEN)):
+            if not _is_loaded(task):
+                continue
+            live = task.result()
+            if live.used > latest:
+                return
+            if live.followers or live.lock.locked():
+                self._use(live)
+            else:
                 self.forget(live.address.id)
+
+    def __len__(self) -> int:
+        """How many tables are in memory."""
+        return len(self._live)
 
     def has(self, table: str) -> bool:
         """Whether a table is in memory."""
@@ -199,6 +217,8 @@ class Hub:
             except Exception as error:  # noqa: BLE001 - whoever waits is told
                 if not done.done():
                     done.set_exception(error)
+                elif not isinstance(error, TorriError):
+                    log.error("failed", table=live.address.id, error=type(error).__name__)  # noqa: TRY400
             else:
                 if not done.done():
                     done.set_result(value)
@@ -251,47 +271,52 @@ class Hub:
         may_end: bool = False,
     ) -> int:
         """Go on with a turn under way, which nobody else sees; perhaps end it if it is complete."""
-        live = await self.find(table)
 
-        async def work() -> int:
-            await self._refresh(live)
-            if sender in live.done:
-                return live.done[sender]
-            _check_seq(live, expected)
+        async def work(live: Live) -> int:
             events = commands.decide_and_end(live.table, seat, decisions) if may_end else []
             if events:
                 return await self._happen(live, events, sender)
             draft = live.table.decided(seat, decisions)
             return await self._keep_draft(live, draft, sender)
 
-        return await self._with(live, work)
+        return await self._go_on(table, work, sender, expected)
 
     async def undo(
         self, table: str, seat: int, sender: Sender = SERVER, expected: int | None = None
     ) -> int:
         """Take back the last decision of a turn under way."""
+
+        async def work(live: Live) -> int:
+            return await self._keep_draft(live, live.table.undone(seat), sender)
+
+        return await self._go_on(table, work, sender, expected)
+
+    async def end_turn(self, table: str, seat: int, sender: Sender, expected: int | None) -> int:
+        """Play the turn under way, which must be complete."""
+
+        async def work(live: Live) -> int:
+            return await self._happen(live, commands.end_turn(live.table, seat), sender)
+
+        return await self._go_on(table, work, sender, expected)
+
+    async def _go_on(
+        self,
+        table: str,
+        work: Callable[[Live], Awaitable[int]],
+        sender: Sender,
+        expected: int | None,
+    ) -> int:
+        """Do something to the turn under way, as it is everywhere by now, once."""
         live = await self.find(table)
 
-        async def work() -> int:
+        async def once() -> int:
             await self._refresh(live)
             if sender in live.done:
                 return live.done[sender]
             _check_seq(live, expected)
-            return await self._keep_draft(live, live.table.undone(seat), sender)
+            return await work(live)
 
-        return await self._with(live, work)
-
-    async def end_turn(self, table: str, seat: int, sender: Sender, expected: int | None) -> int:
-        """Play the turn under way, which must be complete."""
-        live = await self.find(table)
-
-        async def work() -> int:
-            await self._refresh(live)
-            return await self._do(
-                live, lambda found: commands.end_turn(found, seat), sender, expected
-            )
-
-        return await self._with(live, work)
+        return await self._with(live, once)
 
     async def _refresh(self, live: Live) -> None:
         """Where other servers share the database, the turn under way may have gone on there."""
@@ -343,6 +368,10 @@ class Hub:
             return await self._happen(live, events, sender)
 
         return await self._with(live, work)
+
+
+def _is_loaded(task: asyncio.Task[Live]) -> bool:
+    return task.done() and not task.cancelled() and task.exception() is None
 
 
 def _with_parts(event: Event, drafters: Sequence[Sender]) -> Event:
