@@ -41,6 +41,14 @@ class Serving:
         return Guest(self.url, name)
 
 
+def until(happened: Callable[[], bool]) -> None:
+    """Wait for something that must happen."""
+    deadline = time.monotonic() + LONG
+    while not happened():
+        assert time.monotonic() < deadline
+        time.sleep(0.02)
+
+
 @contextmanager
 def serving(database: str, **changes: Any) -> Generator[Serving]:
     """Run a server in a thread of its own."""

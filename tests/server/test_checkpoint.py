@@ -2,11 +2,10 @@
 
 import asyncio
 import sqlite3
-import time
 from contextlib import closing
 from pathlib import Path
 
-from tests.server.serving import LONG, serving
+from tests.server.serving import serving, until
 from torri.server.store import Store
 
 SOME = "INSERT INTO mutes VALUES ('ann', 'bo')"
@@ -38,7 +37,4 @@ def test_a_checkpoint_brings_what_was_committed_into_the_file(sqlite: str, tmp_p
 def test_a_server_makes_checkpoints_by_itself(sqlite: str, tmp_path: Path) -> None:
     with serving(sqlite) as server:
         write_some(server.house.store)
-        deadline = time.monotonic() + LONG
-        while muted_in_file_alone(sqlite, tmp_path) != ["bo"]:
-            assert time.monotonic() < deadline
-            time.sleep(0.1)
+        until(lambda: muted_in_file_alone(sqlite, tmp_path) == ["bo"])

@@ -1,12 +1,11 @@
 """Tables as people use them, over HTTP and sockets of a real server."""
 
 import time
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-from tests.server.serving import Guest, Serving, contribution
+from tests.server.serving import Guest, Serving, contribution, until
 from torri import records
 from torri.core.schema import first_difference
 from torri.server import schemas
@@ -32,13 +31,6 @@ def mover_of(table: str, *guests: Guest) -> Guest:
 def play_to_the_end(table: str, *guests: Guest) -> None:
     while guests[0].look(table)["table"]["status"] == "playing":
         mover_of(table, *guests).play_turn(table)
-
-
-def until(happened: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + LONG
-    while not happened():
-        assert time.monotonic() < deadline
-        time.sleep(0.02)
 
 
 def kinds(news: dict[str, Any]) -> list[str]:

@@ -1,11 +1,15 @@
 """What is said to a socket in one moment leaves together, and a process of its own is settled."""
 
 import asyncio
+import gc
 import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
 
+from websockets.server import ServerProtocol
+
+from tests.server.serving import Guest, until
 from torri.server.wire import _Gathering  # pyright: ignore[reportPrivateUsage]
 
 
@@ -94,3 +98,20 @@ def test_a_server_with_a_process_of_its_own_spares_what_is_there_from_the_start(
         check=True,
     )
     assert "True True" in told.stdout.splitlines()
+
+
+def test_a_socket_that_is_closed_leaves_nothing_to_the_garbage_collector(ann: Guest) -> None:
+    def connections() -> int:
+        return sum(type(one) is ServerProtocol for one in gc.get_objects())
+
+    table = ann.make_table(["screen", "open"])["table"]["id"]
+    gc.collect()
+    gc.disable()
+    try:
+        before = connections()
+        for _ in range(5):
+            with ann.socket(table) as socket:
+                socket.receive("news")
+        until(lambda: connections() == before)
+    finally:
+        gc.enable()

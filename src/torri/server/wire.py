@@ -45,3 +45,8 @@ class GatheringSocket(WebSocketsSansIOProtocol):
         """Take over a connection."""
         gathering = _Gathering(cast("asyncio.Transport", transport))
         super().connection_made(cast("asyncio.Transport", gathering))
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Let go of everything at once: left to the garbage collector, closed sockets pile up."""
+        super().connection_lost(exc)
+        self.conn.parser.close()  # it holds the connection, which holds it
