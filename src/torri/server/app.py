@@ -2,13 +2,14 @@
 
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
-from typing import Any
+from typing import Any, Literal
 
 import structlog
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.openapi.utils import get_openapi
 from fastapi.responses import JSONResponse
+from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
@@ -24,7 +25,13 @@ from torri.server.routes import about, people, records, tables
 from torri.server.settings import Settings
 
 log = structlog.get_logger()
-ON_SOCKETS = (schemas.News, schemas.Done, schemas.Refused, wishes.Look)
+SENT, TAKEN = "serialization", "validation"
+ON_SOCKETS: list[tuple[type[BaseModel], Literal["serialization", "validation"]]] = [
+    (schemas.News, SENT),
+    (schemas.Done, SENT),
+    (schemas.Refused, SENT),
+    (wishes.Look, TAKEN),
+]
 """Messages that no route has, but programs must know as well."""
 
 
@@ -69,10 +76,7 @@ def described(app: FastAPI) -> dict[str, Any]:
         found = get_openapi(
             title=app.title, version=app.version, summary=app.summary, routes=app.routes
         )
-        _, extra = models_json_schema(
-            [(model, "serialization") for model in ON_SOCKETS],
-            ref_template="#/components/schemas/{model}",
-        )
+        _, extra = models_json_schema(ON_SOCKETS, ref_template="#/components/schemas/{model}")
         for name, schema in extra.get("$defs", {}).items():
             found["components"]["schemas"].setdefault(name, schema)
         app.openapi_schema = found

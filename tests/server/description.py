@@ -1,0 +1,33 @@
+"""Writes the server's own description of its API, which the page's types are made from.
+
+python -m tests.server.description web/build/openapi.json
+"""
+
+import json
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any, cast
+
+from fastapi import FastAPI
+
+from torri.server.app import described, make_app
+from torri.server.database import sqlite_url
+from torri.server.guards import Guards
+from torri.server.settings import Settings
+
+
+def description() -> dict[str, Any]:
+    """All routes and messages, without a server that runs."""
+    with tempfile.TemporaryDirectory() as folder:
+        guarded = cast("Guards", make_app(Settings(sqlite_url(Path(folder) / "torri.db"))))
+        app = cast("FastAPI", guarded.app)
+        found = described(app)
+        app.state.house.store.close()
+    return found
+
+
+if __name__ == "__main__":
+    target = Path(sys.argv[1])
+    target.parent.mkdir(exist_ok=True)
+    target.write_text(json.dumps(description(), indent=1), encoding="utf-8")
