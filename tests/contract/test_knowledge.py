@@ -47,6 +47,15 @@ def test_a_view_as_plain_data_says_what_the_view_says(state: torri.State) -> Non
 
 @given(positions())
 @settings(max_examples=EXAMPLES)
+def test_pieces_are_plain_data_and_the_same_from_first_to_last(state: torri.State) -> None:
+    pieces = state.game.pieces()
+    assert json.loads(json.dumps(pieces)) == pieces
+    pieces.clear()
+    assert state.game.pieces()
+
+
+@given(positions())
+@settings(max_examples=EXAMPLES)
 def test_plain_data_belongs_to_whoever_asked_for_it(state: torri.State) -> None:
     """Whatever is done to it, the next one is as it should be."""
     for seat in [None, *range(state.game.players)]:

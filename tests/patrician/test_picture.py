@@ -58,3 +58,36 @@ def test_what_is_not_known_is_only_counted() -> None:
                 assert (shown["hand"], shown["hand_unknown"]) == ([], held)
                 assert shown["portraits"] is None
                 assert len(shown["played"]) <= 1  # the top of a pile lies open
+
+
+def test_pieces_are_the_cards_and_the_borders_in_play() -> None:
+    for players, cards, borders in ((4, 48, 10), (5, 55, 12)):
+        pieces = torri.game("patrician", players=players).pieces()
+        assert (len(pieces["cards"]), len(pieces["borders"])) == (cards, borders)
+        assert any(card["city"] == "PI" for card in pieces["cards"]) == (players == 5)
+        assert any("PI" in border for border in pieces["borders"]) == (players == 5)
+    known = {card["id"]: card for card in GAME.pieces()["cards"]}
+    assert known["MI-1"] == {"id": "MI-1", "city": "MI", "bonus": "crest"}
+    assert known["MI-3"] == {
+        "id": "MI-3",
+        "city": "MI",
+        "bonus": "portrait",
+        "patrician": "captain",
+        "star": True,
+    }
+
+
+def test_every_card_and_messenger_of_a_view_is_among_the_pieces() -> None:
+    pieces = GAME.pieces()
+    cards = {card["id"] for card in pieces["cards"]}
+    for seed in range(scaled(10, 2)):
+        state = GAME.new(seed=seed)
+        for _ in state.random_game(Rng(seed)):
+            if state.turns % 11 == 0:
+                board = state.view(0).to_dict()["board"]
+                held = [
+                    name for seat in board["seats"] for name in (*seat["hand"], *seat["played"])
+                ]
+                beside = [city["card"] for city in board["cities"] if city["card"] is not None]
+                assert cards.issuperset([*held, *beside])
+                assert set(pieces["borders"]).issuperset(board["messengers"])

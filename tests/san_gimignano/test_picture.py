@@ -34,3 +34,13 @@ def compare(state: torri.State) -> None:
         assert shown["tokens"] == sum(area["tokens"].count(seat) for area in areas)
         assert shown["tokens"] + shown["tokens_left"] == 20
         assert len(shown["hand"]) == int(state.record.hand[seat].sum())
+
+
+def test_pieces_are_the_guilds_and_every_kind_before_it_is_turned() -> None:
+    pieces = GAME.pieces()
+    assert pieces["guilds"] == {"C": "Cambio", "L": "Lana", "M": "Medici", "S": "Seta"}
+    assert len(pieces["kinds"]) == 8
+    for name, areas in pieces["kinds"].items():
+        around = {edge: area["guild"] for area in areas for edge in area["edges"]}
+        assert "".join(around[edge] for edge in ("E", "NW", "SW")) == name
+        assert [around[edge] for edge in EDGE_NAMES] == [guild for guild in name for _ in range(2)]

@@ -345,5 +345,5 @@ def _records(place: Scene, tally: Tally) -> None:
         answer = _send(place, tally, "POST", "/api/records", JSON, body, allowed=allowed)
         if answer.status == 201:
             name = json.loads(answer.body)["id"]
-            for path in ("", "/file", "/positions/0", "/positions/0?seat=1"):
+            for path in ("", "/file", "/pieces", "/positions/0", "/positions/0?seat=1"):
                 _send(place, tally, "GET", f"/api/records/{name}{path}", [], allowed=(200,))

@@ -146,7 +146,7 @@ def is_elsewhere(story: Story, names: Names, last: int) -> bool:
 def probe(eyes: Eyes, chapter: Chapter) -> None:
     """Ask for all that can be asked for, and for much that is refused."""
     here = f"/api/tables/{eyes.table}"
-    for path in ("", "?after=3", "/events", "/record", "/positions/0"):
+    for path in ("", "?after=3", "/events", "/record", "/positions/0", "/pieces"):
         eyes.ask(here + path)
     for path in ("/api/me", "/api/me/tables", "/api/tables?status=playing"):
         eyes.ask(path)

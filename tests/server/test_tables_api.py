@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+import torri
 from tests.server.serving import Guest, Serving, contribution, until
 from torri import records
 from torri.core.schema import first_difference
@@ -350,6 +351,12 @@ def test_a_record_is_brought_along_and_looked_at_turn_by_turn(ann: Guest, bo: Gu
     assert last["view"]["winners"] == record["result"]["winners"]
     assert last == bo.get(f"/api/tables/{table}/positions/{info['turns']}", seat=1)
     assert bo.get(f"/api/records/{info['id']}/file") == record
+    pieces = bo.get(f"/api/records/{info['id']}/pieces")
+    assert (
+        pieces
+        == bo.get(f"/api/tables/{table}/pieces")
+        == torri.game("san_gimignano", players=2).pieces()
+    )
     beyond = bo.ask("GET", f"/api/records/{info['id']}/positions/{info['turns'] + 1}")
     assert beyond.status_code == 404
     record["turns"][0]["seat"] = 1 - record["turns"][0]["seat"]

@@ -103,6 +103,11 @@ class Game(Protocol):
         ...
 
     @abstractmethod
+    def pieces(self) -> dict[str, Any]:
+        """Describe what is in the box, as plain data: what the names in pictures stand for."""
+        ...
+
+    @abstractmethod
     def turn_text(self, record: Any) -> str:
         """The turn under way, or between turns the one just finished, in notation."""
         ...

@@ -138,6 +138,10 @@ class Patrician(Game):
         """Describe what a view shows, as plain data."""
         return picture.picture(self.deck, record)
 
+    def pieces(self) -> dict[str, Any]:
+        """The cards in play and the borders of the cities in play."""
+        return picture.pieces(self.cards, self.players)
+
     def turn_text(self, record: Any) -> str:
         """The turn under way, or between turns the one just finished, in notation."""
         return notation.turn_text(self.deck, record)

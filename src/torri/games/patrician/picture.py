@@ -1,9 +1,19 @@
 """What a view shows, as plain data: for pages and programs that draw the board themselves."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from torri.core.bits import members_of
-from torri.games.patrician.components import BORDER_NAMES, CITY_LIST, PATRICIANS, Deck
+from torri.games.patrician.components import (
+    BORDER_CITIES,
+    BORDER_NAMES,
+    CITY_LIST,
+    FIVE_PLAYER_CITY,
+    PATRICIANS,
+    SEATS,
+    Card,
+    Deck,
+)
 from torri.games.patrician.scoring import LOWER_BY
 from torri.games.patrician.state import NONE
 from torri.games.patrician.view import UNKNOWN
@@ -48,6 +58,17 @@ def picture(deck: Deck, view: Any) -> dict[str, Any]:
         "messengers": [BORDER_NAMES[border] for border in members_of(view.borders)],
         "pile": view.pile_size,
         "seats": [_seat(deck, view, seat) for seat in range(view.players)],
+    }
+
+
+def pieces(cards: Sequence[Card], players: int) -> dict[str, Any]:
+    """Describe the cards in play, and between which cities messengers may stand."""
+    borders = zip(BORDER_NAMES, BORDER_CITIES, strict=True)
+    return {
+        "cards": [card.to_dict() for card in cards],
+        "borders": [
+            name for name, cities in borders if players == SEATS or FIVE_PLAYER_CITY not in cities
+        ],
     }
 
 

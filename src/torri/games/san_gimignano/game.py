@@ -108,6 +108,10 @@ class SanGimignano(Game):
         """Describe what a view shows, as plain data."""
         return picture.picture(record)
 
+    def pieces(self) -> dict[str, Any]:
+        """The guilds, and the kinds of segments with the guilds of their areas."""
+        return picture.pieces()
+
     def turn_text(self, record: Any) -> str:
         """The turn under way, or between turns the one just finished, in notation."""
         return notation.turn_text(record)

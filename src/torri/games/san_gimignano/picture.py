@@ -3,7 +3,13 @@
 from typing import Any
 
 from torri.core.bits import size
-from torri.games.san_gimignano.components import GUILD_LETTERS, KIND_NAMES, PARTS, TOKENS
+from torri.games.san_gimignano.components import (
+    GUILD_LETTERS,
+    GUILD_NAMES,
+    KIND_NAMES,
+    PARTS,
+    TOKENS,
+)
 from torri.games.san_gimignano.ending import count_tokens
 from torri.games.san_gimignano.geometry import (
     EDGE_NAMES,
@@ -62,6 +68,19 @@ def picture(view: Any) -> dict[str, Any]:
     return {
         "segments": [_segment(view, slot, tokens, towers) for slot in range(view.laid)],
         "seats": [_seat(view, seat) for seat in range(view.players)],
+    }
+
+
+def pieces() -> dict[str, Any]:
+    """Describe the guilds, and each kind of segment as it lies before it is turned."""
+    return {
+        "guilds": dict(zip(GUILD_LETTERS, GUILD_NAMES, strict=True)),
+        "kinds": {
+            name: [
+                {"guild": guild, "edges": [*edges]} for guild, edges in TURNED_AREAS[kind * EDGES]
+            ]
+            for kind, name in enumerate(KIND_NAMES)
+        },
     }
 
 

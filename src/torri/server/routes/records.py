@@ -49,6 +49,10 @@ def _position(record: Record, number: int, seat: int | None) -> schemas.Position
     )
 
 
+def _pieces(body: str) -> dict[str, Any]:
+    return parse(body).game.pieces()
+
+
 @router.post("/records", status_code=201)
 async def bring_record(
     house: AHouse,
@@ -73,6 +77,13 @@ async def record_info(house: AHouse, record: RecordName) -> schemas.RecordInfo:
 async def record_file(house: AHouse, record: RecordName) -> Response:
     """Download a record that was brought along, as it was."""
     return Response(await house.lists.record(record), media_type="application/json")
+
+
+@router.get("/records/{record}/pieces")
+async def record_pieces(house: AHouse, record: RecordName) -> dict[str, Any]:
+    """What the names in a record's positions stand for."""
+    body = await house.lists.record(record)
+    return await asyncio.to_thread(_pieces, body)
 
 
 @router.get("/records/{record}/positions/{number}")

@@ -93,6 +93,12 @@ async def record(session: MaybeSession, live: ATable, seat: SeatQuery = None) ->
     return record_for(live, viewer_of(live, session, seat))
 
 
+@router.get("/tables/{table}/pieces")
+async def pieces(live: ATable) -> dict[str, Any]:
+    """What the names in a table's views stand for: cards and borders, or guilds and segments."""
+    return live.table.game.pieces()
+
+
 @router.get("/tables/{table}/events")
 async def events(
     session: MaybeSession, live: ATable, seat: SeatQuery = None, after: After = 0
