@@ -105,13 +105,18 @@ web/node_modules/torri.stamp: web/package-lock.json .venv/dev.stamp
 	$(NPM) install --no-save
 	@touch $@
 
+# The lock files are complete. Left to work it out, pip may find a newer release for "coverage[toml]" than the lock's
+# "coverage" and refuse it.
+LOCKED := install --no-deps --require-hashes -r
+
 .venv/run.stamp: .venv/bin/python requirements/run.txt pyproject.toml
 	@echo "setting up torri in .venv (once)"
-	@$(PIP) install --require-hashes -r requirements/run.txt
+	@$(PIP) $(LOCKED) requirements/run.txt
 	@$(PIP) install --no-build-isolation --no-deps --editable .
 	@touch $@
 
 .venv/dev.stamp: .venv/run.stamp requirements/dev.txt
 	@echo "setting up the test tools in .venv (once)"
-	@$(PIP) install --require-hashes -r requirements/dev.txt
+	@$(PIP) $(LOCKED) requirements/dev.txt
+	@$(PIP) check
 	@touch $@
