@@ -71,7 +71,8 @@ def running_server(folder: Path, *options: str, core: int | None = None) -> Gene
     )
     try:
         assert process.stdout is not None  # noqa: S101 - asked for above
-        found = re.search(r":(\d+) ", process.stdout.readline())
+        ports = (re.search(r" at \S+:(\d+) ", line) for line in process.stdout)
+        found = next(filter(None, ports), None)  # it may say before that it must compile first
         assert found is not None, "the server does not start"  # noqa: S101
         server = Server(process, int(found[1]), database)
         _wait_until_open(server)
