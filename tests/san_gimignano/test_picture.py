@@ -4,6 +4,7 @@ import torri
 from tests.contract.variants import scaled
 from torri.core.rng import Rng
 from torri.games.san_gimignano.geometry import EDGE_NAMES
+from torri.games.san_gimignano.state import WHERE
 
 GAME = torri.game("san_gimignano", players=3)
 
@@ -34,6 +35,28 @@ def compare(state: torri.State) -> None:
         assert shown["tokens"] == sum(area["tokens"].count(seat) for area in areas)
         assert shown["tokens"] + shown["tokens_left"] == 20
         assert len(shown["hand"]) == int(state.record.hand[seat].sum())
+
+
+def lays_of(state: torri.State, seat: int | None) -> list[str]:
+    return state.view(seat).to_dict()["board"]["lays"]
+
+
+def test_g22_every_way_to_lay_a_segment_is_shown_to_whom_is_asked_for_a_place() -> None:
+    asked = 0
+    for seed in range(scaled(20, 2)):
+        state = GAME.new(seed=seed)
+        for _ in state.random_game(Rng(seed)):
+            lays = lays_of(state, state.seat)
+            expected: list[str] = []
+            if state.record.phase == WHERE:
+                for place in state.legal_names():
+                    after = state.copy().apply(place)
+                    expected += [turned + place for turned in after.legal_names()]
+                asked += 1
+            assert lays == expected
+            assert lays_of(state, (state.seat + 1) % 3) == lays_of(state, None) == []
+        assert lays_of(state, 0) == []
+    assert asked > 10
 
 
 def test_pieces_are_the_guilds_and_every_kind_before_it_is_turned() -> None:

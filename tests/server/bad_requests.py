@@ -15,7 +15,12 @@ from torri.games.patrician.components import STANDARD_DECK
 
 LIMIT, RECORD_LIMIT = 64 * 1024, 1024 * 1024
 METHODS = ("get", "post", "put", "patch", "delete")
-HOLES = {"token": "0" * 16, "link": "nowhere-at-all", "number": "0"}
+HOLES = {
+    "token": "0" * 16,
+    "link": "nowhere-at-all",
+    "number": "0",
+    "game": "patrician",
+}
 """What stands for a part of a path where no real one is at hand."""
 Headers = Sequence[tuple[str, str | bytes]]
 
@@ -140,6 +145,8 @@ def odd_bodies(place: Scene) -> Iterator[tuple[str, dict[str, Any]]]:
         yield commands, {"do": "say", "text": text}
         yield commands, {"do": "say", "text": "Ciao", "id": text}
         yield commands, {"do": "decide", "decisions": [text]}
+        yield f"/api/tables/{place.alone}/advice", {"seat": text}
+        yield f"/api/tables/{place.alone}/advice", {"seconds": text}
         yield "/api/tables", {"id": text, "game": "patrician", "seats": [{"kind": "open"}] * 2}
         yield "/api/tables", {"game": text, "seats": [{"kind": "open", "name": text}] * 2}
 
@@ -211,6 +218,16 @@ def bad_wishes() -> Iterator[dict[str, Any]]:
     yield {**wish, "seats": [{"kind": "computer", "level": "podesta:seconds=3600"}] * 2}
 
 
+def bad_questions() -> Iterator[dict[str, Any]]:
+    """What nobody can ask an adviser."""
+    for seat in (-1, 8, 10**30, 0.5, True, "0", [0]):
+        yield {"seat": seat}
+    for seconds in (0, -1, 0.09, 3.001, 10**30, 1e999, True, None, "1", [1]):
+        yield {"seconds": seconds}
+    yield {"iterations": 10**9}
+    yield {"seed": 1}
+
+
 def bad_records(good: dict[str, Any]) -> Iterator[bytes]:
     """Records in which something is wrong, or that hold more than they should."""
     for key in good:
@@ -229,7 +246,8 @@ def bad_records(good: dict[str, Any]) -> Iterator[bytes]:
 def try_all(place: Scene) -> Tally:
     """Send everything that is bad to every route it could go to."""
     tally = Tally()
-    for ask in (_bodies, _sizes, _queries, _targets, _headers, _methods, _wishes, _records):
+    groups = (_bodies, _sizes, _queries, _targets, _headers, _methods, _wishes)
+    for ask in (*groups, _questions, _records):
         ask(place, tally)
     return tally
 
@@ -338,6 +356,14 @@ def _wishes(place: Scene, tally: Tally) -> None:
         _send(place, tally, "POST", "/api/tables", JSON, body, allowed=(422,))
 
 
+def _questions(place: Scene, tally: Tally) -> None:
+    for wish in bad_questions():
+        body = json.dumps(wish).encode()
+        for table in place.tables:
+            path = f"/api/tables/{table}/advice"
+            _send(place, tally, "POST", path, JSON, body, allowed=(422,))
+
+
 def _records(place: Scene, tally: Tally) -> None:
     """Whatever is taken as a record can be looked at afterwards."""
     for body in bad_records(place.played):
@@ -345,5 +371,5 @@ def _records(place: Scene, tally: Tally) -> None:
         answer = _send(place, tally, "POST", "/api/records", JSON, body, allowed=allowed)
         if answer.status == 201:
             name = json.loads(answer.body)["id"]
-            for path in ("", "/file", "/pieces", "/positions/0", "/positions/0?seat=1"):
+            for path in ("", "/file", "/pieces", "/course", "/positions/0", "/positions/0?seat=1"):
                 _send(place, tally, "GET", f"/api/records/{name}{path}", [], allowed=(200,))

@@ -22,6 +22,9 @@ from tests.server.serving import Guest
 from tests.server.tables import Logged, opened
 from torri.core.rng import Rng
 
+COMPUTER = {"kind": "computer", "level": "random"}
+GAMES = ("patrician", "san_gimignano")
+
 
 @dataclass
 class Notes:
@@ -74,6 +77,8 @@ class Scene:
     waiting: str
     playing: str
     over: str
+    alone: str
+    """Where Ann plays against the computer."""
     private: str
     link: str
     record: str
@@ -83,7 +88,7 @@ class Scene:
 
     @property
     def tables(self) -> list[str]:
-        return [self.waiting, self.playing, self.over, self.private]
+        return [self.waiting, self.playing, self.over, self.alone, self.private]
 
     def description(self) -> dict[str, Any]:
         return self.ann.get("/api/openapi.json")
@@ -114,6 +119,7 @@ def scene(url: str) -> Generator[Scene]:
             waiting=ann.make_table(["screen", "open"])["table"]["id"],
             playing=begun(ann, bo, "san_gimignano"),
             over=over,
+            alone=ann.make_table(["screen", COMPUTER])["table"]["id"],
             private=private["table"]["id"],
             link=private["you"]["link"],
             record=ann.post("/api/records", whole)["id"],
@@ -227,7 +233,7 @@ def _real_parts(place: Scene) -> st.SearchStrategy[dict[str, str]]:
     """Parts of paths that lead somewhere; now and then what was made up stays."""
     table = {"table": st.sampled_from(place.tables)}
     others = {"record": st.just(place.record), "link": st.just(place.link)}
-    number = {"number": st.sampled_from(["0", "1"])}
+    number = {"number": st.sampled_from(["0", "1"]), "game": st.sampled_from(GAMES)}
     return st.one_of(
         st.just(dict[str, str]()),
         st.fixed_dictionaries(table),

@@ -1,240 +1,41 @@
 """Two worlds that differ only in what a viewer cannot know, and all that the viewer gets in each.
 
-A story is a game that was played. Its twin is the same story with hidden cards exchanged: cards of
-which the viewer does not know where they are at any moment of the chapter that is told. Each is
-told by a real server of its own, to the same people; byte for byte the viewer must get the same.
+A story is told by a real server, its twin by another, to the same people; byte for byte the viewer
+must get the same.
 """
 
 import asyncio
-import copy
 import json
 import shutil
 from collections import Counter, deque
-from collections.abc import Generator, Sequence
+from collections.abc import Generator
 from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
-import torri
 from tests.server.serving import LONG, Guest, Serving, Socket, serving
-from tests.server.tables import random_turn
-from torri.core.bits import members_of
-from torri.core.deal import Deal
-from torri.core.game import Game
+from tests.server.stories import NAMES, NOW, SECRETS, Story, deal_by_script, put, take_away
 from torri.core.jit import COMPILING
-from torri.core.position import CHANCE, State, View
-from torri.core.rng import Rng
-from torri.fairness import commitment_to, committed_deal
-from torri.games.patrician.components import STANDARD_DECK, Card
-from torri.server import commands
+from torri.core.position import View
+from torri.fairness import commitment_to
+from torri.server import schemas
 from torri.server.database import sqlite_url
-from torri.server.events import Event, Opened, Pace, Played, SeatPlan
 from torri.server.guards import COOKIE
-from torri.server.listing import listing_of
-from torri.server.mind import task_of
+from torri.server.mind import advice_task, advise, turn_task
 from torri.server.people import People
-from torri.server.store import Address, Sender, Store, entries_of
-from torri.server.table import Table
+from torri.server.store import Address, Store
 from torri.server.warming import warm_up_tables
 
-NOW = 1_800_000_000.0
-NAMES = ("Ann", "Bo", "Cleo", "Dan", "Eve")
 ONLOOKER = len(NAMES)
 """Somebody who has said who they are, and has no seat."""
-SECRETS = "5e" * 32, "7a" * 32
-"""Of the story, and of its twin."""
-DRAW = "draw:"
 MINDS_LOOK_EVERY = 0.002
-Names = dict[str, str]
-"""What each exchanged card is called in the twin."""
-
-
-# Stories.
-
-
-class Scripted(Deal):
-    """Chance that does what it is told."""
-
-    def __init__(self, game: Game, outcomes: list[str]) -> None:
-        super().__init__(game, lambda _order: Rng(0))
-        self.script = [game.action(outcome) for outcome in outcomes]
-        self.at = 0
-
-    def copy(self) -> "Scripted":
-        return copy.copy(self)
-
-    def draw(self, legal: Sequence[int]) -> int:
-        self.at += 1
-        assert self.script[self.at - 1] in legal
-        return self.script[self.at - 1]
-
-
-SCRIPTS: dict[str, list[str]] = {}
-"""By secret: what chance does, where that is no shuffle of it."""
-
-
-def _deal(game: Game, secret: str, contributions: Sequence[str | None]) -> Deal:
-    if secret in SCRIPTS:
-        return Scripted(game, SCRIPTS[secret])
-    return committed_deal(game, secret, contributions)
-
-
-@dataclass(frozen=True)
-class Story:
-    """A game, all that happened in it, and the position after each event."""
-
-    opened: Opened
-    events: list[Event]
-    states: list[State | None]
-    outcomes: list[str]
-    """Of chance, from before the first turn on."""
-
-    @property
-    def begun(self) -> int:
-        """The number of the event that began the game."""
-        return 1 + next(n for n, state in enumerate(self.states) if state is not None)
-
-    def state(self, seq: int) -> State:
-        """The position after an event."""
-        state = self.states[seq - 1]
-        assert state is not None
-        return state
-
-
-def opened(game: str, computers: Sequence[int], host: str, **options: Any) -> Opened:
-    table = torri.game(game, **options)
-    mind = SeatPlan(kind="computer", level="random")
-    return Opened(
-        game=game,
-        options=table.options.model_dump(mode="json"),
-        seats=[
-            mind if seat in computers else SeatPlan(kind="open") for seat in range(table.players)
-        ],
-        pace=Pace(seconds=3600, stand_in="mason"),
-        public=True,
-        host=host,
-        commitment=commitment_to(SECRETS[0]),
-    )
-
-
-def story_of(first: Opened, people: Sequence[str], rng: Rng) -> Story:
-    """Play a game at random to its end."""
-    table = Table(SECRETS[0], first)
-    events: list[Event] = [first]
-    states: list[State | None] = [None]
-
-    def happen(more: list[Event]) -> None:
-        nonlocal table
-        for event in more:
-            table = table.after([event])
-            events.append(event)
-            states.append(None if table.recorder is None else table.state.copy())
-
-    for seat, plan in enumerate(first.seats):
-        if plan.kind == "open":
-            given = f"{rng.below(2**31):08x}"
-            happen(commands.sit(table, people[seat], NAMES[seat], given, has_link=True))
-    if table.status == "waiting":
-        happen(commands.begin(table))
-    outcomes = _set_up(table)
-    while table.status == "playing":
-        happen(random_turn(table, rng))
-    for event in events:
-        outcomes += event.outcomes if isinstance(event, Played) else []
-    return Story(first, events, states, outcomes)
-
-
-def _set_up(table: Table) -> list[str]:
-    """What chance did before the first turn."""
-    given = [chair.contribution for chair in table.chairs]
-    deal = committed_deal(table.game, table.secret, given)
-    state, outcomes = table.game.start(), list[str]()
-    while state.seat == CHANCE:
-        drawn = deal.draw(state.legal())
-        outcomes.append(table.game.action_names[drawn])
-        state.apply(drawn)
-    return outcomes
-
-
-async def put(store: Store, story: Story, last: int, address: Address) -> None:
-    """Put a story into a database, up to an event."""
-    events = story.events[:last]
-    table = Table(address.secret, story.opened).after(events[1:])
-    entries = entries_of(events, 0, NOW, Sender(story.opened.host))
-    assert await store.make(address, entries, listing_of(table, NOW)) is None
-
-
-# What is exchanged.
-
-
-def exchange(story: Story, viewer: int | None, first: int, last: int, rng: Rng) -> Names:
-    """Shuffle what a viewer cannot know at any moment between two events.
-
-    A card that was played trades places only with one that the rules treat alike, so that the twin
-    could have been played as well; a starting card only with one that might have been dealt.
-    """
-    if story.opened.game != "patrician":
-        return {}
-    hidden = -1
-    for seq in range(first, last + 1):
-        hidden &= int(story.state(seq).view(viewer).record.unseen)
-    played = 0
-    for pile in story.state(last).record.played:
-        played |= int(pile)
-    alike: dict[object, list[Card]] = {}
-    for number in members_of(hidden):
-        card = STANDARD_DECK.card(number)
-        use = (card.city, card.bonus) if played >> number & 1 else None
-        alike.setdefault((card.star, use), []).append(card)
-    names: Names = {}
-    for cards in alike.values():
-        left = [card.id for card in cards]
-        for card in cards:
-            name = rng.choice(left)
-            left.remove(name)
-            names[card.id] = name
-    return {card: name for card, name in names.items() if card != name}
-
-
-def renamed(words: Sequence[str], names: Names) -> list[str]:
-    """Decisions or outcomes of the story as the twin has them."""
-    return [
-        DRAW + names.get(word.removeprefix(DRAW), word.removeprefix(DRAW))
-        if word.startswith(DRAW)
-        else names.get(word, word)
-        for word in words
-    ]
-
-
-def twin_of(story: Story, names: Names, last: int) -> Story:
-    """The same story with cards exchanged, as far as it is told."""
-    opened = story.opened.model_copy(update={"commitment": commitment_to(SECRETS[1])})
-    SCRIPTS[SECRETS[1]] = renamed(story.outcomes, names)
-    table = Table(SECRETS[1], opened)
-    events: list[Event] = [opened]
-    states: list[State | None] = [None]
-    for told in story.events[1:last]:
-        event = told
-        if isinstance(told, Played):
-            event = Played(
-                seat=told.seat,
-                decisions=renamed(told.decisions, names),
-                outcomes=renamed(told.outcomes, names),
-            )
-        table = table.after([event])
-        events.append(event)
-        states.append(None if table.recorder is None else table.state.copy())
-    return Story(opened, events, states, SCRIPTS[SECRETS[1]])
-
-
-# Worlds.
 
 
 def task(view: View, level: str) -> bytes:
     """All that a computer player is told."""
-    return json.dumps(task_of(view, level)).encode()
+    return json.dumps(turn_task(view, level)).encode()
 
 
 class Minds:
@@ -245,6 +46,8 @@ class Minds:
         """Of each table that is being told."""
         self.told: list[tuple[int | None, bytes]] = []
         """What each of them was told, by seat."""
+        self.advised: list[bytes] = []
+        """What they were told of the positions that people asked about."""
         self.fallback: list[str] | None = None
         """The quick turn, where one is needed."""
 
@@ -255,6 +58,13 @@ class Minds:
                 return self.turns[table].popleft()
             await asyncio.sleep(MINDS_LOOK_EVERY)
         raise asyncio.CancelledError
+
+    async def advise(
+        self, table: str, view: View, last: str | None, seconds: float
+    ) -> schemas.Advice:
+        del table, seconds
+        self.advised.append(json.dumps(advice_task(view, last, 1.0)).encode())
+        return schemas.Advice.model_validate(advise(view, last, None, iterations=20))
 
     async def quick(self, view: View) -> list[str]:
         assert self.fallback is not None, "a turn of the story was refused"
@@ -277,10 +87,12 @@ class World:
         asyncio.run(put(self.store, story, first, Address(table, link, self.secret)))
         self.minds.turns[table] = deque()
         self.minds.told.clear()
+        self.minds.advised.clear()
 
     def leave(self, table: str) -> None:
-        """Let go of a table."""
+        """Let go of a table; of a twin, chance has another script by the next story."""
         del self.minds.turns[table]
+        asyncio.run(take_away(self.store, table))
         self.server.house.hub.forget(table)
 
 
@@ -306,7 +118,7 @@ def worlds(folder: Path) -> Generator[Worlds]:
     people, tokens = _make_people(folder / "0.db")
     shutil.copy(folder / "0.db", folder / "1.db")
     with ExitStack() as stack:
-        stack.enter_context(patch("torri.server.table.committed_deal", _deal))
+        stack.enter_context(patch("torri.server.table.committed_deal", deal_by_script))
         pair: list[World] = []
         for number, secret in enumerate(SECRETS):
             url = sqlite_url(folder / f"{number}.db")
@@ -314,7 +126,7 @@ def worlds(folder: Path) -> Generator[Worlds]:
             server.house.hub.clock = lambda: NOW
             store = stack.enter_context(closing(Store(url)))
             world = World(server, store, secret, {})
-            server.house.attendant.minds = world.minds
+            server.house.attendant.minds = server.house.adviser.minds = world.minds
             for key, token in [*enumerate(tokens), (None, None)]:
                 guest = stack.enter_context(Guest(server.url, None))
                 if token is not None:
@@ -353,14 +165,20 @@ class Eyes:
         self.expected = Counter[str]()
         self.socket = socket
 
-    def ask(self, path: str, body: Any = None) -> bytes:
-        """Ask over HTTP; what is sent must be refused, as it is not part of the story."""
+    def ask(self, path: str, body: Any = None, *, may_be_answered: bool = False) -> bytes:
+        """Ask over HTTP; what would change anything must be refused: it is not in the story."""
         response = self.guest.ask("GET" if body is None else "POST", path, body)
-        assert body is None or response.status_code >= 400, (path, body, response.text)
+        is_fine = may_be_answered or body is None or response.status_code >= 400
+        assert is_fine, (path, body, response.text)
         lines = [f"{key}: {value}" for key, value in response.headers.items() if key != "date"]
         answer = f"{response.status_code} {lines} ".encode() + response.content
         self.answers.append((f"{path} {body or ''}", answer))
         return answer
+
+    def ask_advice(self, **more: Any) -> None:
+        """Ask what to do, which changes nothing."""
+        wish = {"seconds": 0.1, **more}
+        self.ask(f"/api/tables/{self.table}/advice", wish, may_be_answered=True)
 
     def glimpse(self) -> bytes:
         """What somebody is told who comes now."""

@@ -9,7 +9,7 @@ from tests.server import bad_requests
 from tests.server.bad_messages import Trial
 from tests.server.fuzzing import fuzz_described, noted, scene
 from tests.server.postgres import Cluster
-from tests.server.serving import serving
+from tests.server.serving import Guest, serving
 
 
 def test_everything_that_is_described_answers_as_described(sqlite: str) -> None:
@@ -63,6 +63,7 @@ def test_a_log_that_cannot_be_read_is_the_trouble_of_one_table(sqlite: str) -> N
     with serving(sqlite) as server, server.guest("Ann") as ann:
         broken = ann.make_table(["screen", {"kind": "computer", "level": "random"}])["table"]["id"]
         fine = ann.make_table(["screen", "open"])["table"]["id"]
+        known = ann.http.cookies
     with sqlite3.connect(sqlite.removeprefix("sqlite:///")) as connection:
         connection.execute("UPDATE tables SET due = 1 WHERE id = ?", (broken,))
         connection.execute("UPDATE events SET body = '{}' WHERE table_id = ?", (broken,))
@@ -70,3 +71,6 @@ def test_a_log_that_cannot_be_read_is_the_trouble_of_one_table(sqlite: str) -> N
     with serving(sqlite) as server, server.guest("Bo") as bo:
         assert bo.sit(fine)
         assert bo.ask("GET", f"/api/tables/{broken}").status_code >= 500
+        with Guest(server.url, None) as again:
+            again.http.cookies.update(known)
+            assert {one["id"] for one in again.get("/api/me/tables")["tables"]} == {broken, fine}

@@ -15,7 +15,7 @@ from tests.players.positions import PATRICIAN, SAN_GIMIGNANO, sampled
 from tests.server.test_thinkers import STATE, VIEW, is_whole_turn, opened, scene
 from torri.core.errors import IllegalAction
 from torri.games.patrician.components import STANDARD_DECK
-from torri.server.mind import answer, decide_turn, task_of
+from torri.server.mind import answer, decide_turn, turn_task
 from torri.server.thinkers import COMMAND
 
 NOISY = """
@@ -66,19 +66,19 @@ def test_an_own_deck_comes_with_the_task() -> None:
         card["id"] = f"MINE-{number}"
     kind = type(PATRICIAN)
     state = kind(players=2, **kind.read_extras({"deck": deck})).new(seed=1)
-    task = json.loads(json.dumps(task_of(state.view(state.seat), "random")))
+    task = json.loads(json.dumps(turn_task(state.view(state.seat), "random")))
     decisions = answer(task)["decisions"]
     assert decisions[0].startswith("MINE-")
     assert is_whole_turn(state, decisions)
 
 
-TASK = task_of(VIEW, "random")
+TASK = turn_task(VIEW, "random")
 
 
 @pytest.mark.parametrize(
     "task",
     [
-        task_of(STATE.view(1 - STATE.seat), "random"),
+        turn_task(STATE.view(1 - STATE.seat), "random"),
         {**TASK, "view": TASK["view"][:40]},
         {**TASK, "view": TASK["view"] * 2},
         {**TASK, "view": base64.b64encode(bytes(VIEW) * 2).decode()},

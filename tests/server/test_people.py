@@ -13,6 +13,7 @@ from websockets.sync.client import connect
 
 from tests.server.fuzzing import begun, noted
 from tests.server.serving import Guest, Serving, Socket, contribution, serving
+from torri.server.guards import COOKIE
 from torri.server.people import SESSION_SECONDS
 
 PASSWORD, OTHER = "correct horse battery", "another staple 4711"
@@ -159,6 +160,17 @@ def test_names_may_be_of_any_language_and_need_not_be_unique(server: Serving) ->
         with server.guest(name) as one, server.guest(name) as other:
             assert one.get("/api/me")["name"] == other.get("/api/me")["name"] == name
             assert one.id != other.id
+
+
+def test_whoever_asks_is_told_who_they_are_and_it_is_no_error_to_be_nobody(
+    ann: Guest, nobody: Guest
+) -> None:
+    assert ann.get("/api/session") == ann.get("/api/me")
+    assert nobody.get("/api/session") is None
+    nobody.http.cookies.set(COOKIE, "0" * 64)
+    assert nobody.get("/api/session") is None
+    ann.ask("DELETE", "/api/session")
+    assert ann.get("/api/session") is None
 
 
 def test_who_is_called_otherwise_is_so_at_new_tables(ann: Guest) -> None:

@@ -10,8 +10,9 @@ from typing import Any, cast
 
 from tests.server.fault_proxy import Client, FaultProxy, Lines, Seconds
 from tests.server.processes import Process
-from tests.server.secrecy import SECRETS, compile_first, opened, put, story_of
+from tests.server.secrecy import compile_first
 from tests.server.serving import Guest
+from tests.server.stories import SECRETS, opened, put, story_of
 from tests.server.tables import PEOPLE
 from torri.core.rng import Rng
 from torri.server.guards import COOKIE

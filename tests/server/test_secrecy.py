@@ -16,23 +16,18 @@ from typing import Any
 import pytest
 import structlog
 
-from tests.server.secrecy import (
+from tests.server.secrecy import ONLOOKER, Eyes, World, Worlds, task, worlds
+from tests.server.stories import (
     NAMES,
     NOW,
-    ONLOOKER,
     SECRETS,
-    Eyes,
     Names,
     Story,
-    World,
-    Worlds,
     exchange,
     opened,
     renamed,
     story_of,
-    task,
     twin_of,
-    worlds,
 )
 from torri.core.bits import members_of
 from torri.core.rng import Rng
@@ -48,7 +43,7 @@ GAMES: list[tuple[str, dict[str, Any], tuple[int, ...]]] = [
     ("patrician", {"players": 4, "memory": "table", "messengers": True}, ()),
     ("patrician", {"players": 3, "messengers": True}, (1,)),
     ("san_gimignano", {"players": 2}, ()),
-    ("patrician", {"players": 2, "memory": "table", "messengers": True}, ()),
+    ("patrician", {"players": 3, "memory": "table", "messengers": True}, (0, 1)),
     ("patrician", {"players": 5, "messengers": True, "ambassadors": True}, (0, 3)),
     ("patrician", {"players": 3, "memory": "table", "ambassadors": True}, (2,)),
     ("patrician", {"players": 2, "messengers": True, "last_city": "normal"}, (0,)),
@@ -146,13 +141,15 @@ def is_elsewhere(story: Story, names: Names, last: int) -> bool:
 def probe(eyes: Eyes, chapter: Chapter) -> None:
     """Ask for all that can be asked for, and for much that is refused."""
     here = f"/api/tables/{eyes.table}"
-    for path in ("", "?after=3", "/events", "/record", "/positions/0", "/pieces"):
+    for path in ("", "?after=3", "/events", "/record", "/positions/0", "/course", "/pieces"):
         eyes.ask(here + path)
-    for path in ("/api/me", "/api/me/tables", "/api/tables?status=playing"):
+    for path in ("/api/me", "/api/session", "/api/me/tables", "/api/tables?status=playing"):
         eyes.ask(path)
+    eyes.ask_advice()
     for seat in range(len(chapter.story.opened.seats)):
         eyes.ask(f"{here}?seat={seat}")
         eyes.ask(f"{here}/record?seat={seat}")
+        eyes.ask_advice(seat=seat)
         refuse(eyes, do="decide", seat=seat, decisions=["nonsense"])
     for card in chapter.hidden:
         refuse(eyes, do="decide", decisions=[card])
@@ -182,6 +179,7 @@ def take(step: Step, world: World, eyes: Eyes, chapter: Chapter, names: Names) -
         eyes.send("done", **step.command({}))
         eyes.hear("news")
         if step.do == "decide" and not step.is_logged:
+            eyes.ask_advice()
             refuse(eyes, do="decide", decisions=[chapter.hidden[0]])
     elif step.is_logged:
         world.guests[step.seat].do(eyes.table, **step.command(names))

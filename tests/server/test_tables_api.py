@@ -389,6 +389,10 @@ def test_a_server_says_what_it_has_and_how_it_is(server: Serving, ann: Guest) ->
     about = ann.get("/api")
     assert {game["name"] for game in about["games"]} == {"patrician", "san_gimignano"}
     assert [level["name"] for level in about["levels"]][-1] == "podesta"
+    for level in about["levels"]:
+        assert level["titles"].keys() == level["descriptions"].keys() == {"en", "fr", "de", "it"}
+        assert len(set(level["descriptions"].values())) == 4
+        assert all(text.endswith(".") for text in level["descriptions"].values())
     assert ann.get("/healthz") == {"status": "ok"}
     measured = ann.ask("GET", "/metrics").text
     for name in ("loop_lag_seconds", "commit_seconds", "live_tables", "thinking_queue"):

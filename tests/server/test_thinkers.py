@@ -19,7 +19,8 @@ from tests.server.logs import captured_logs
 from torri.core.draft import Draft
 from torri.core.errors import OptionError
 from torri.players import LEVELS
-from torri.server.thinkers import Queue, Task, Thinkers
+from torri.server.tasks import Queue, Task
+from torri.server.thinkers import Thinkers
 
 Scene = Callable[[], Coroutine[Any, Any, None]]
 Loop = Callable[[], asyncio.AbstractEventLoop]
@@ -302,7 +303,8 @@ async def test_a_greedy_table_and_a_newcomer_take_turns() -> None:
 
 
 def waiting_task(table: str) -> Task:
-    return Task(table, "random", {}, 1.0, asyncio.get_running_loop().create_future())
+    thought = asyncio.get_running_loop().create_future()
+    return Task(table, "random", {}, 1.0, lambda said: said, "nothing", thought)
 
 
 async def taken(queue: Queue, seconds: float) -> str:

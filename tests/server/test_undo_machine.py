@@ -17,7 +17,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from pydantic_core import to_json
 
 from tests.contract.variants import scaled
-from tests.server.secrecy import NOW, SECRETS, opened, put, story_of
+from tests.server.stories import NOW, SECRETS, opened, put, story_of
 from tests.server.tables import PEOPLE, random_turn
 from torri.core.draft import Draft
 from torri.core.errors import TorriError

@@ -8,9 +8,11 @@ from collections.abc import Callable
 from typing import Any
 
 import structlog
+from sqlalchemy.exc import SQLAlchemyError
 
 from torri.core.errors import TableError
 from torri.server import commands, wishes
+from torri.server.advising import Adviser
 from torri.server.attending import Attendant
 from torri.server.hub import Hub
 from torri.server.limiting import Limits
@@ -68,6 +70,7 @@ class House:
         self.lists = Lists(self.store)
         self.thinkers = Thinkers(settings.workers)
         self.attendant = Attendant(self.hub, self.thinkers)
+        self.adviser = Adviser(self.thinkers)
         self.connections: set[Connection] = set()
         self._tasks: list[asyncio.Task[None]] = []
         self.is_closing = False
@@ -170,6 +173,28 @@ class House:
         if not may_see(live, person, link):
             raise TableError("unknown", "there is no such table")
         return live
+
+    async def turn_at(self, listed: dict[str, Any], person: str) -> dict[str, Any]:
+        """Whose turn it is at a table in a list, since when, and which seats are somebody's own.
+
+        The list does not know it: to write it there, every turn of every table would wait.
+        """
+        nothing: dict[str, Any] = {"mover": None, "since": None, "yours": []}
+        if listed["status"] != "playing":
+            return nothing
+        try:
+            live = await self.hub.find(listed["id"])
+        except SQLAlchemyError:
+            raise
+        except Exception as error:  # noqa: BLE001 - a broken table is listed with all others
+            log.warning("not read", table=listed["id"], error=type(error).__name__)
+            return nothing
+        table = live.table
+        return {
+            "mover": table.mover,
+            "since": live.waited_since,
+            "yours": table.seats_of(person),
+        }
 
     # Doing.
 

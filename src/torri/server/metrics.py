@@ -25,7 +25,10 @@ class Metrics:
         self.resyncs = Counter(
             "torri_resyncs", "Sockets that came back for what they missed.", registry=self.registry
         )
-        self.fallbacks = self._gauge("thinking_fallbacks", "Quick turns instead of a thought one.")
+        self.fallbacks = self._gauge(
+            "thinking_fallbacks",
+            "Quick turns instead of a thought one, and advice that never came.",
+        )
 
     def _histogram(self, name: str, words: str) -> Histogram:
         return Histogram(f"torri_{name}", words, buckets=_SECONDS, registry=self.registry)

@@ -1,6 +1,6 @@
 """What goes out, over HTTP and sockets alike: the page and programs read the same words."""
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -55,9 +55,12 @@ class LevelInfo(Reply):
     """A computer player that can be asked to a table."""
 
     name: str = Field(examples=["mason"])
-    titles: dict[str, str]
+    titles: dict[str, str] = Field(examples=[{"en": "mason", "de": "Maurer"}])
     """By language."""
     words: str
+    """What it does, in English."""
+    descriptions: dict[str, str] = Field(examples=[{"en": "Looks one turn ahead."}])
+    """The same in a sentence, by language."""
     seconds: float
     """The time that it may take for a decision."""
 
@@ -118,6 +121,23 @@ class TableInfo(Reply):
     seats: list[SeatInfo]
     winners: list[int]
     points: list[int] | None
+
+
+class OwnTableInfo(TableInfo):
+    """A table of one's own in a list: whose turn it is there, and since when."""
+
+    mover: int | None
+    since: float | None
+    yours: list[int]
+    """The seats that are one's own; only told while it is played."""
+
+
+class OwnTableList(Reply):
+    """Some tables of one's own, the latest first."""
+
+    tables: list[OwnTableInfo]
+    more: str | None
+    """What to ask for next, if there are more."""
 
 
 class TableList(Reply):
@@ -205,6 +225,38 @@ class EventView(Reply):
     contribution: str | None = None
 
 
+Shares = Annotated[list[Annotated[float, Field(ge=0, le=1)]], Field(examples=[[0.62, 0.38]])]
+"""Of the victory, by seat."""
+Points = Annotated[
+    list[Annotated[float, Field(allow_inf_nan=False)]], Field(examples=[[41.5, 37.25]])
+]
+"""That each seat may expect at the end."""
+
+
+class AdvisedTurn(Reply):
+    """A turn that could be played, as far as it can be decided now."""
+
+    text: str = Field(examples=["LU-5 b +LU"])
+    """The whole turn so far, in notation."""
+    decisions: list[str] = Field(examples=[["b", "+LU"]])
+    """What is still to be decided, in order."""
+    shares: Shares
+    points: Points
+
+
+class Advice(Reply):
+    """What is thought of a position, by somebody who knows what its seat knows."""
+
+    shares: Shares
+    points: Points
+    exact: bool
+    """Whether these are no estimates: the rest of the game is solved."""
+    visits: int
+    """How much was tried out."""
+    turns: list[AdvisedTurn] = Field(max_length=5)
+    """The best turns, the best first; none where the turn under way is complete."""
+
+
 class News(Reply):
     """All that is new at a table since the last news; events come once and in order."""
 
@@ -247,6 +299,61 @@ class RecordInfo(Reply):
     shuffle_proved: bool
 
 
+class CoursePlayer(Reply):
+    """Who played."""
+
+    name: str
+    kind: Literal["human", "computer"]
+    level: str | None
+
+
+class CourseTurn(Reply):
+    """A turn that was played."""
+
+    seat: int
+    text: str
+    """In notation."""
+    at: float | None = None
+    """When it ended; records that were brought along do not know."""
+
+
+class Course(Reply):
+    """How a game went, turn by turn."""
+
+    model_config = ConfigDict(
+        json_schema_extra={
+            "examples": [
+                {
+                    "game": "san_gimignano",
+                    "options": {"players": 2, "string": False},
+                    "players": [
+                        {"name": "Ann", "kind": "human", "level": None},
+                        {"name": "mason", "kind": "computer", "level": "mason"},
+                    ],
+                    "over": True,
+                    "winners": [1],
+                    "result": None,
+                    "shuffle_proved": True,
+                    "turns": [{"seat": 1, "text": "0,0:L CLS/1@1,-1", "at": 1763299999.9}],
+                    "points": [[0, 0], [0, 0]],
+                }
+            ]
+        }
+    )
+
+    game: str
+    options: dict[str, Any]
+    players: list[CoursePlayer]
+    over: bool
+    winners: list[int]
+    result: dict[str, Any] | None
+    """Points by source; None where the game was not played to its end."""
+    shuffle_proved: bool
+    turns: list[CourseTurn]
+    points: list[list[int]]
+    """Of each seat, before the first turn and after every turn."""
+
+
 class PositionView(Reply):
     """A position of a record."""
 
@@ -256,3 +363,29 @@ class PositionView(Reply):
     text: str
     """The turn that led here, in notation."""
     view: dict[str, Any]
+
+
+# Lessons.
+
+
+class LessonFrame(Reply):
+    """A position of a lesson as the learner sees it, and what happens next."""
+
+    seat: int | None
+    """Who decides, or whose whole turn comes next; None at the end."""
+    view: dict[str, Any]
+    decision: str | None = Field(examples=["LU-5"])
+    """What the learner is to decide; None where it is not the learner's turn."""
+    text: str | None = Field(examples=["LU-5 b +LU"])
+    """The turn that another seat plays next, in notation; None in the learner's turn."""
+
+
+class Lesson(Reply):
+    """A guided first game: the learner is on seat 0."""
+
+    game: str = Field(examples=["patrician"])
+    names: list[str] = Field(examples=[["Ann", "Bo"]])
+    """By seat."""
+    pieces: dict[str, Any]
+    """What the names in views stand for."""
+    frames: list[LessonFrame]

@@ -1,6 +1,6 @@
 """How a server is run: what `torri serve` is told."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 
 from torri.core.cores import available_cores
 
@@ -27,9 +27,11 @@ class Rates:
     """New tables, and records, of one person."""
     lines: str | None = "30/minute"
     """That one person says."""
+    advice: str | None = "40/minute"
+    """That one person asks for."""
 
 
-NO_RATES = Rates(None, None, None, None, None, None, None)
+NO_RATES = Rates(*[None] * len(fields(Rates)))
 
 
 @dataclass(frozen=True)

@@ -145,6 +145,15 @@ class NewTable(Strict):
     """To the shuffle, one for each seat at the host's own screen."""
 
 
+class Question(Strict):
+    """Advice that a player wants."""
+
+    seat: Seat | None = None
+    """The own seat that has to decide."""
+    seconds: Annotated[float, Field(ge=0.1, le=3.0, examples=[1.0])] = 1.0
+    """To think about it."""
+
+
 # Commands.
 
 

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
+import numpy as np
+
 from torri.core.bits import members_of
 from torri.games.patrician.components import (
     BORDER_CITIES,
@@ -11,10 +13,11 @@ from torri.games.patrician.components import (
     FIVE_PLAYER_CITY,
     PATRICIANS,
     SEATS,
+    SITES,
     Card,
     Deck,
 )
-from torri.games.patrician.scoring import LOWER_BY
+from torri.games.patrician.scoring import LOWER_BY, leads
 from torri.games.patrician.state import NONE
 from torri.games.patrician.view import UNKNOWN
 
@@ -53,8 +56,10 @@ FIELDS = (
 
 def picture(deck: Deck, view: Any) -> dict[str, Any]:
     """Describe all that lies on the table, and what the viewer knows of the hands."""
+    led = np.empty((view.cities, SITES * 2), np.int8)
+    leads(view.records, led)
     return {
-        "cities": [_city(deck, view, city) for city in range(view.cities)],
+        "cities": [_city(deck, view, city, towers) for city, towers in enumerate(led.tolist())],
         "messengers": [BORDER_NAMES[border] for border in members_of(view.borders)],
         "pile": view.pile_size,
         "seats": [_seat(deck, view, seat) for seat in range(view.players)],
@@ -72,17 +77,23 @@ def pieces(cards: Sequence[Card], players: int) -> dict[str, Any]:
     }
 
 
-def _city(deck: Deck, view: Any, city: int) -> dict[str, Any]:
+def _city(deck: Deck, view: Any, city: int, led: list[int]) -> dict[str, Any]:
     info = CITY_LIST[city]
     capacity = info.capacity
     (floors_a, floors_b), (height_a, height_b) = view.floor[city], view.height[city]
     higher, lower = view.token[city]
+    seat_a, points_a, seat_b, points_b = led
     return {
         "code": info.code,
         "name": info.name,
         "capacity": capacity,
         # Seats, from the ground up, on site a and on site b.
         "towers": [floors_a[:height_a], floors_b[:height_b]],
+        # Who would win each tower if the city were scored now, and what it would pay.
+        "leads": [
+            {"seat": None if seat_a == NONE else seat_a, "points": points_a or None},
+            {"seat": None if seat_b == NONE else seat_b, "points": points_b or None},
+        ],
         "scored": bool(view.scored >> city & 1),
         "tokens": [
             {"points": capacity, "seat": None if higher == NONE else higher},

@@ -1,9 +1,11 @@
 """Scoring: cities (P20-P23, M4, M5, M7) and the end of the game (P31-P33, M6, A1-A4)."""
 
 import numpy as np
+from numpy.typing import NDArray
 
 from torri.core.bits import bit, has, size
 from torri.core.jit import compiled
+from torri.core.kernels import Records
 from torri.games.patrician.components import BORDER_CITIES, CITY_INDEX, PATRICIANS, SITES
 from torri.games.patrician.state import (
     CAPACITY,
@@ -72,8 +74,8 @@ def is_complete(state: np.record, city: int) -> bool:
 def score_city(state: np.record, city: int) -> None:
     """P20, P21: the taller tower's winner takes the higher token, the other's the lower one."""
     state.scored |= bit(city)
-    taller = 0 if state.height[city, 0] >= state.height[city, 1] else 1
-    paid_by_m7 = is_last_city(state)
+    taller = taller_site(state, city)
+    paid_by_m7 = is_last_city(state, size(state.scored))
     extra = 0
     if state.with_messengers == 1:
         extra = MESSENGER_POINTS * size(state.borders & BORDERS_OF[city])  # M5
@@ -81,22 +83,60 @@ def score_city(state: np.record, city: int) -> None:
         winner = tower_winner(state, city, taller if rank == HIGHER else 1 - taller)
         if winner == NONE:
             continue
-        if paid_by_m7:
-            state.prestige[winner] += LAST_CITY_POINTS
-        else:
+        state.prestige[winner] += tower_points(city, rank, paid_by_m7)
+        if not paid_by_m7:
             state.token[city, rank] = winner
-            state.prestige[winner] += CAPACITY[city] - rank * LOWER_BY
             state.messenger_points[winner] += extra
 
 
 @compiled
-def is_last_city(state: np.record) -> bool:
-    """M7: whether the city just scored is the last, and so pays 2 points a tower and no tokens."""
+def taller_site(state: np.record, city: int) -> int:
+    """P21, P31: the site of the taller tower, of equally tall ones the left."""
+    return 0 if state.height[city, 0] >= state.height[city, 1] else 1
+
+
+@compiled
+def is_last_city(state: np.record, scored: int) -> bool:
+    """M7: whether the city with which so many are scored pays 2 points a tower and no tokens."""
     return (
         state.with_messengers == 1
         and state.last_city == LAST_CITY_TWO_POINTS
-        and size(state.scored) == state.cities
+        and scored == state.cities
     )
+
+
+@compiled
+def tower_points(city: int, rank: int, paid_by_m7: bool) -> int:
+    """P21, M7: what a tower pays its winner, without the messengers' tokens."""
+    return LAST_CITY_POINTS if paid_by_m7 else token_value(city, rank)
+
+
+@compiled
+def token_value(city: int, rank: int) -> int:
+    """What a prestige token is worth."""
+    return int(CAPACITY[city]) - rank * LOWER_BY
+
+
+@compiled
+def leads(states: Records, out: NDArray[np.int8]) -> None:
+    """Write for every tower who would win it if its city were scored now, and what it would pay.
+
+    As an array, which Python hands over quickly. 0 points: of equally tall towers nobody knows yet
+    which one will be the taller, and an empty tower of a scored city has paid nothing.
+    """
+    state = states[0]
+    next_is_last = is_last_city(state, size(state.scored) + 1)
+    for city in range(state.cities):
+        is_even = state.height[city, 0] == state.height[city, 1]
+        taller = taller_site(state, city)
+        for site in range(SITES):
+            rank = HIGHER if site == taller else LOWER
+            winner = tower_winner(state, city, site)
+            is_open, paid_by_m7 = is_even, next_is_last
+            if has(state.scored, city):
+                is_open, paid_by_m7 = winner == NONE, state.token[city, rank] == NONE
+            out[city, 2 * site] = winner
+            out[city, 2 * site + 1] = 0 if is_open else tower_points(city, rank, paid_by_m7)
 
 
 @compiled
@@ -208,7 +248,7 @@ def token_points(state: np.record, city: int, seat: int) -> int:
     points = 0
     for rank in (HIGHER, LOWER):
         if state.token[city, rank] == seat:
-            points += CAPACITY[city] - rank * LOWER_BY
+            points += token_value(city, rank)
     return points
 
 

@@ -6,6 +6,7 @@ from numpy.typing import NDArray
 from torri.core import rng as chance
 from torri.core.bits import bit, has, lowest, nth, size
 from torri.core.jit import compiled
+from torri.core.kernels import Records
 from torri.core.position import CHANCE, NOBODY
 from torri.games.san_gimignano import actions
 from torri.games.san_gimignano.components import AREAS, TOKENS
@@ -65,7 +66,7 @@ def choices(state: np.record) -> int:
     """The legal decisions, but for those that name a place or an area, as a set."""
     phase = state.phase
     if phase == WHICH:
-        return fitting(state, state.where) & held_by(state, state.seat)  # G21
+        return segments_for(state, state.where)
     if phase == DRAW:
         return state.bag  # G11
     if phase == ROTATE:
@@ -74,6 +75,12 @@ def choices(state: np.record) -> int:
     if phase == CHOOSE_FIRST:
         return bit(state.players) - 1  # G13
     return 0
+
+
+@compiled
+def segments_for(state: np.record, place: int) -> int:
+    """G21: the turned segments that the player may lay on a place, as a set."""
+    return fitting(state, place) & held_by(state, state.seat)
 
 
 @compiled
@@ -133,6 +140,25 @@ def legal_places(state: np.record, out: NDArray[np.int64]) -> int:
         rest = places_in_row(state, row, held)
         while rest != 0:
             out[count] = actions.WHERE + PLACE_AT[row, lowest(rest)]
+            rest &= rest - 1
+            count += 1
+    return count
+
+
+@compiled
+def ways_to_lay(states: Records, out: NDArray[np.int16]) -> int:
+    """Write every place * TURNED + turned segment that may go there; returns how many there are.
+
+    As an array, which Python hands over quickly.
+    """
+    state = states[0]
+    places = np.empty(MAX_LEGAL, np.int64)
+    count = 0
+    for index in range(legal_places(state, places)):
+        place = places[index] - actions.WHERE
+        rest = segments_for(state, place)
+        while rest != 0:
+            out[count] = place * TURNED + lowest(rest)
             rest &= rest - 1
             count += 1
     return count

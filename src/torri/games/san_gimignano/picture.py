@@ -2,7 +2,10 @@
 
 from typing import Any
 
+import numpy as np
+
 from torri.core.bits import size
+from torri.games.san_gimignano.actions import turned_name
 from torri.games.san_gimignano.components import (
     GUILD_LETTERS,
     GUILD_NAMES,
@@ -10,6 +13,7 @@ from torri.games.san_gimignano.components import (
     PARTS,
     TOKENS,
 )
+from torri.games.san_gimignano.decisions import ways_to_lay
 from torri.games.san_gimignano.ending import count_tokens
 from torri.games.san_gimignano.geometry import (
     EDGE_NAMES,
@@ -17,8 +21,11 @@ from torri.games.san_gimignano.geometry import (
     GUILD_OF,
     PART_AT,
     PLACE_LIST,
+    PLACE_NAMES,
+    PLACES,
     TURNED,
 )
+from torri.games.san_gimignano.state import WHERE
 from torri.games.san_gimignano.words import (
     Owners,
     all_token_owners,
@@ -44,6 +51,7 @@ FIELDS = (
     "token",
     "tower",
     "towers",
+    "viewer",
     "where",
     "which",
 )
@@ -61,6 +69,9 @@ TURNED_AREAS = tuple(
     for turned in range(TURNED)
 )
 
+LAY_NAMES = [f"{turned_name(turned)}@{place}" for place in PLACE_NAMES for turned in range(TURNED)]
+"""By place * TURNED + turned segment: what notation says of it."""
+
 
 def picture(view: Any) -> dict[str, Any]:
     """Describe the town and what lies before each seat."""
@@ -68,6 +79,7 @@ def picture(view: Any) -> dict[str, Any]:
     return {
         "segments": [_segment(view, slot, tokens, towers) for slot in range(view.laid)],
         "seats": [_seat(view, seat) for seat in range(view.players)],
+        "lays": _lays(view),
     }
 
 
@@ -82,6 +94,15 @@ def pieces() -> dict[str, Any]:
             for kind, name in enumerate(KIND_NAMES)
         },
     }
+
+
+def _lays(view: Any) -> list[str]:
+    """Every way to lay a segment, while the viewer is asked for its place."""
+    if view.phase != WHERE or view.seat != view.viewer:
+        return []
+    ways = np.empty(PLACES * TURNED, np.int16)
+    count = ways_to_lay(view.records, ways)
+    return [LAY_NAMES[way] for way in ways[:count].tolist()]
 
 
 def _segment(view: Any, slot: int, tokens: Owners, towers: dict[int, int]) -> dict[str, Any]:

@@ -16,6 +16,7 @@ from torri.players import LEVELS, title
 from torri.players.levels import TITLES
 from torri.server import schemas
 from torri.server.house import House
+from torri.server.level_words import DESCRIPTIONS
 from torri.server.routes.asking import PROBLEMS, AHouse, address_of
 
 router = APIRouter(tags=["about"], responses=PROBLEMS)
@@ -50,6 +51,7 @@ async def about() -> schemas.About:
                 name=level.name,
                 titles={language: title(level.name, language) for language in TITLES},
                 words=level.words,
+                descriptions=DESCRIPTIONS[level.name],
                 seconds=level.seconds,
             )
             for level in LEVELS.values()

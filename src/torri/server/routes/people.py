@@ -8,7 +8,14 @@ from torri.server import schemas, wishes
 from torri.server.guards import COOKIE
 from torri.server.house import House
 from torri.server.people import SESSION_SECONDS, Person
-from torri.server.routes.asking import PROBLEMS, AHouse, APerson, ASession, address_of
+from torri.server.routes.asking import (
+    PROBLEMS,
+    AHouse,
+    APerson,
+    ASession,
+    MaybeSession,
+    address_of,
+)
 
 router = APIRouter(prefix="/api", tags=["people"], responses=PROBLEMS)
 
@@ -84,6 +91,12 @@ async def log_in(
     return _me(person)
 
 
+@router.get("/session")
+async def who_is_here(session: MaybeSession) -> schemas.Me | None:
+    """Say who is asking, or null to somebody who has not said who they are."""
+    return None if session is None else _me(session.person)
+
+
 @router.delete("/session", status_code=204)
 async def log_out(house: AHouse, response: Response, session: ASession) -> None:
     """Log out: the cookie, or the token, is worth nothing any more, and its sockets are closed."""
@@ -123,9 +136,10 @@ async def my_tables(
     status: schemas.Status | None = None,
     game: wishes.GameName | None = None,
     after: wishes.Place | None = None,
-) -> schemas.TableList:
+) -> schemas.OwnTableList:
     """List the tables where one sits, or that one made, the latest first."""
     found, more = await house.lists.tables(
         person=person.id, status=status, game=game, after=after, now=house.hub.clock()
     )
-    return schemas.TableList.model_validate({"tables": found, "more": more})
+    tables = [one | await house.turn_at(one, person.id) for one in found]
+    return schemas.OwnTableList.model_validate({"tables": tables, "more": more})

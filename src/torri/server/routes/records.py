@@ -10,6 +10,7 @@ from fastapi import APIRouter, Body, Path, Query, Response
 from torri.core.errors import TableError
 from torri.records import Record, parse
 from torri.server import schemas, wishes
+from torri.server.course import course_of_record, course_of_table
 from torri.server.routes.asking import PROBLEMS, AHouse, APerson, ATable, RecordName
 
 router = APIRouter(prefix="/api", tags=["records"], responses=PROBLEMS)
@@ -86,6 +87,13 @@ async def record_pieces(house: AHouse, record: RecordName) -> dict[str, Any]:
     return await asyncio.to_thread(_pieces, body)
 
 
+@router.get("/records/{record}/course")
+async def record_course(house: AHouse, record: RecordName) -> schemas.Course:
+    """How the game of a record went, turn by turn."""
+    body = await house.lists.record(record)
+    return await asyncio.to_thread(lambda: course_of_record(parse(body)))
+
+
 @router.get("/records/{record}/positions/{number}")
 async def record_position(
     house: AHouse, record: RecordName, number: Number, seat: Whose = None
@@ -93,6 +101,13 @@ async def record_position(
     """Look at a position of a record that was brought along."""
     body = await house.lists.record(record)
     return await asyncio.to_thread(lambda: _position(parse(body), number, seat))
+
+
+@router.get("/tables/{table}/course")
+async def table_course(live: ATable) -> schemas.Course:
+    """How a game that is over went, turn by turn."""
+    live.table.must_be("over")
+    return await asyncio.to_thread(course_of_table, live)
 
 
 @router.get("/tables/{table}/positions/{number}")

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Body, Path, Query, WebSocket, WebSocketDisconnect
 
 from torri.server import schemas, wishes
-from torri.server.house import House
+from torri.server.house import House, own_seat
 from torri.server.live import Live
 from torri.server.people import Session
 from torri.server.routes.asking import (
@@ -85,6 +85,19 @@ async def command(
     house.limits.check("commands", person.id)
     seq = await house.carry_out(person, live, wish)
     return schemas.Done(id=wish.id, seq=seq)
+
+
+@router.post("/tables/{table}/advice")
+async def advice(
+    house: AHouse, person: APerson, live: ATable, wish: wishes.Question
+) -> schemas.Advice:
+    """Ask what to do, and how the game stands, while it is the own turn.
+
+    Only where all other seats are computer players': refused as `no-advice` elsewhere.
+    """
+    seat = own_seat(live.table, person.id, wish.seat)
+    house.limits.check("advice", person.id)
+    return await house.adviser.advise(live, person.id, seat, wish.seconds)
 
 
 @router.get("/tables/{table}/record")

@@ -1,6 +1,6 @@
 """Writes the server's own description of its API, which the page's types are made from.
 
-python -m tests.server.description web/build/openapi.json
+python -m torri.server.description web/build/openapi.json
 """
 
 import json
@@ -27,7 +27,13 @@ def description() -> dict[str, Any]:
     return found
 
 
+def write(target: Path) -> None:
+    """Write it; a file that says the same already stays as old as it is: nothing is made anew."""
+    text = json.dumps(description(), indent=1)
+    if not target.exists() or target.read_text(encoding="utf-8") != text:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_text(text, encoding="utf-8")
+
+
 if __name__ == "__main__":
-    target = Path(sys.argv[1])
-    target.parent.mkdir(exist_ok=True)
-    target.write_text(json.dumps(description(), indent=1), encoding="utf-8")
+    write(Path(sys.argv[1]))
