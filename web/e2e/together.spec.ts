@@ -1,0 +1,67 @@
+/** Several people: online through a link, and around one screen. */
+
+import { type Page } from "@playwright/test";
+
+import { isOver, play } from "./playing";
+import { expect, test } from "./torri";
+
+test("two browsers play through an invite link, with a reload in the middle", async ({
+  browser,
+  page,
+  baseURL,
+}) => {
+  test.setTimeout(240_000);
+  await page.goto("/new/patrician");
+  await page.getByLabel("Seat 2").selectOption("invited");
+  await page.getByText("Only who has the link").click();
+  await page.getByRole("button", { name: "Open the table" }).click();
+  const link = await page.getByLabel("Invite with this link").inputValue();
+
+  const context = await browser.newContext({ baseURL: baseURL!, locale: "en-GB" });
+  const other = await context.newPage();
+  await other.goto(link);
+  await other.getByLabel("Your name").fill("Zoe");
+  await other.getByRole("button", { name: "Sit down here" }).click();
+
+  await other.getByLabel("Write to the table").fill("good luck");
+  await other.getByRole("button", { name: "Send" }).click();
+  await expect(page.getByText("good luck")).toBeVisible();
+
+  const mover = async (): Promise<Page> => {
+    let found: Page | null = null;
+    await expect(async () => {
+      for (const one of [page, other])
+        if ((await one.getByText("Your turn:").count()) > 0) found = one;
+      expect(found ?? (await isOver(page))).toBeTruthy();
+    }).toPass({ timeout: 15_000 });
+    return found ?? page;
+  };
+  for (let turn = 0; turn < 8; turn += 1) {
+    await play(await mover(), 1);
+    if (turn === 3) {
+      await page.reload();
+      await other.reload();
+    }
+  }
+  const log = (one: Page): Promise<string[]> =>
+    one.getByRole("list", { name: "Turns" }).getByRole("button").allInnerTexts();
+  await expect(async () => {
+    expect(await log(page)).toHaveLength(8);
+    expect(await log(page)).toEqual(await log(other));
+  }).toPass();
+  await context.close();
+});
+
+test("around one screen hands are covered in between", async ({ page }) => {
+  await page.goto("/new/patrician");
+  await page.getByLabel("Seat 2").selectOption("screen");
+  await page.getByPlaceholder("Name").fill("Zoe");
+  await page.getByRole("button", { name: "Open the table" }).click();
+  for (let turn = 0; turn < 4; turn += 1) {
+    const cover = page.getByRole("dialog", { name: /'s turn/ });
+    await expect(cover).toBeVisible();
+    await expect(page.locator("[data-decision]:visible")).toHaveCount(0);
+    await cover.getByRole("button").click();
+    await play(page, 1);
+  }
+});

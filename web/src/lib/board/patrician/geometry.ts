@@ -1,0 +1,188 @@
+/**
+ * Where things lie on the map, in pixels, for a given width.
+ *
+ * Wide: two rows of four cities, Parma at the left end between them, Pistoia at the right end.
+ * Narrow: the same map turned, two columns with Parma on top and Pistoia at the bottom.
+ */
+
+import { citiesOf } from "./view";
+
+export interface Point {
+  x: number;
+  y: number;
+}
+export interface Box extends Point {
+  width: number;
+  height: number;
+}
+/** Sizes inside a city. */
+export interface Sizes {
+  floor: { width: number; height: number };
+  /** Between the two sites. */
+  gap: number;
+  /** Height of the plaque below the towers. */
+  plaque: number;
+  card: number;
+  token: number;
+}
+export interface Layout {
+  isTurned: boolean;
+  width: number;
+  height: number;
+  cities: Record<string, Box>;
+  /** The draw pile, where the map has room for it. */
+  pile: Point;
+  roads: Record<string, { from: Point; to: Point; middle: Point }>;
+  sizes: Sizes;
+}
+
+/** Narrower maps are turned. */
+export const TURNED_BELOW = 700;
+const WIDEST = 2600;
+/** A map that is too tall for its screen is made smaller, but not smaller than this. */
+const ROOMY = 900;
+const TOP = ["MI", "LU", "SI", "RO"];
+const BOTTOM = ["VE", "FE", "BO", "FI"];
+/** Floors that a tower has at most, and room for its battlements and flag. */
+const TALLEST = 8;
+
+export function layoutOf(
+  available: number,
+  codes: readonly string[],
+  borders: readonly string[],
+  tallest = Infinity,
+): Layout {
+  const width = Math.min(Math.max(available, 320), WIDEST);
+  let layout = width < TURNED_BELOW ? turned(width, codes) : wide(width, codes);
+  if (width > ROOMY && layout.height > tallest) {
+    layout = wide(Math.max(ROOMY, (width * tallest) / layout.height), codes);
+  }
+  for (const border of borders) {
+    const [one, other] = citiesOf(border);
+    const from = layout.cities[one];
+    const to = layout.cities[other];
+    if (from && to) layout.roads[border] = roadOf(from, to, layout.sizes);
+  }
+  return layout;
+}
+
+function wide(width: number, codes: readonly string[]): Layout {
+  const columns = codes.includes("PI") ? 6 : 5;
+  const margin = 10;
+  const pitch = (width - 2 * margin) / columns;
+  const between = Math.min(40, pitch * 0.15);
+  const cell = pitch - between;
+  const sizes: Sizes = sizesOf(
+    cell,
+    Math.max(14, cell * 0.108),
+    Math.max(cell < 120 ? 56 : 46, cell * 0.31),
+  );
+  const height = heightOf(sizes);
+  const rowGap = Math.max(34, pitch * 0.2);
+  const top = margin;
+  const cities: Record<string, Box> = {};
+  const box = (column: number, y: number): Box => ({
+    x: margin + column * pitch + between / 2,
+    y,
+    width: cell,
+    height,
+  });
+  const bottom = top + height + rowGap;
+  const half = (top + bottom) / 2;
+  TOP.forEach((code, index) => (cities[code] = box(index + 1, top)));
+  BOTTOM.forEach((code, index) => (cities[code] = box(index + 1, bottom)));
+  cities.PA = box(0, half);
+  if (columns === 6) cities.PI = box(5, half);
+  return {
+    isTurned: false,
+    width,
+    height: bottom + height + margin,
+    cities,
+    pile: { x: margin + between, y: top + 4 },
+    roads: {},
+    sizes,
+  };
+}
+
+function turned(width: number, codes: readonly string[]): Layout {
+  const margin = 4;
+  const between = 26;
+  const cell = (width - 2 * margin - between) / 2;
+  const sizes: Sizes = sizesOf(cell, Math.min(18, cell * 0.083), 44);
+  const height = heightOf(sizes);
+  // The cities at the ends are the only ones on their row.
+  const rowGap = 24;
+  const pitch = height + rowGap;
+  const first = margin + 2 + heightOf(sizes, 4) + rowGap;
+  const cities: Record<string, Box> = {};
+  const box = (column: number, y: number, tall = height): Box => ({
+    x: margin + column * (cell + between),
+    y,
+    width: cell,
+    height: tall,
+  });
+  cities.PA = box(0.5, margin + 2, heightOf(sizes, 4));
+  TOP.forEach((code, index) => (cities[code] = box(0, first + index * pitch)));
+  BOTTOM.forEach((code, index) => (cities[code] = box(1, first + index * pitch)));
+  if (codes.includes("PI")) cities.PI = box(0.5, first + 4 * pitch);
+  const rows = codes.includes("PI") ? 5 : 4;
+  return {
+    isTurned: true,
+    width,
+    height: first + rows * pitch - rowGap + margin,
+    cities,
+    pile: { x: margin + 8, y: margin + 8 },
+    roads: {},
+    sizes,
+  };
+}
+
+function sizesOf(cell: number, floor: number, plaque: number): Sizes {
+  const gap = Math.max(3, cell * 0.035);
+  // Two towers, a gap, and the card with a gap before it share the width.
+  const tower = Math.min(cell * 0.24, floor * 2.3);
+  const card = Math.min(cell - 2 * tower - 3 * gap - 4, floor * 4.2);
+  return {
+    floor: { width: tower, height: floor },
+    gap,
+    plaque,
+    card,
+    token: Math.max(18, Math.min(card * 0.47, floor * 2)),
+  };
+}
+
+/** How tall a city is drawn when its towers have at most so many floors. */
+export function heightOf(sizes: Sizes, floors = TALLEST): number {
+  const towers = (floors + 1.5) * sizes.floor.height;
+  const cards = sizes.card * 1.4 + sizes.token + 12;
+  return Math.round(Math.max(towers, cards) + sizes.plaque + 6);
+}
+
+/** Roads leave the cities at the middle of their plaques. */
+function roadOf(one: Box, other: Box, sizes: Sizes) {
+  const from = gateOf(one, sizes);
+  const to = gateOf(other, sizes);
+  return { from, to, middle: middleOf(one, other, from, to, sizes) };
+}
+
+function gateOf(city: Box, sizes: Sizes): Point {
+  return { x: city.x + city.width / 2, y: city.y + city.height - sizes.plaque / 2 };
+}
+
+/** Where a messenger stands: in the gap between two cities, clear of their plaques. */
+function middleOf(one: Box, other: Box, from: Point, to: Point, sizes: Sizes): Point {
+  const [upper, lower] = from.y <= to.y ? [one, other] : [other, one];
+  const isBeside = Math.abs(from.x - to.x) > one.width * 0.9;
+  const [left, right] = one.x <= other.x ? [one, other] : [other, one];
+  if (isBeside && Math.abs(from.y - to.y) < 1) {
+    return { x: (left.x + left.width + right.x) / 2, y: from.y };
+  }
+  const gap = (upper.y + upper.height + lower.y) / 2;
+  if (!isBeside) {
+    const x = (from.x + to.x) / 2;
+    return { x, y: gap };
+  }
+  const x = (left.x + left.width + right.x) / 2;
+  const share = (x - from.x) / (to.x - from.x);
+  return { x, y: from.y + (to.y - from.y) * share - sizes.plaque * 0.1 };
+}

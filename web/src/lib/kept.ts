@@ -1,0 +1,18 @@
+/** What a browser keeps for its reader; one that keeps nothing is no obstacle. */
+
+export function kept<Value>(name: string, otherwise: Value): Value {
+  try {
+    const text = localStorage.getItem(`torri-${name}`);
+    return text === null ? otherwise : (JSON.parse(text) as Value);
+  } catch {
+    return otherwise;
+  }
+}
+
+export function keep(name: string, value: unknown): void {
+  try {
+    localStorage.setItem(`torri-${name}`, JSON.stringify(value));
+  } catch {
+    // It is forgotten with the page.
+  }
+}

@@ -1,0 +1,46 @@
+/** Who is reading: a guest with a name, somebody with an account, or nobody yet. */
+
+import { api, told, type Schemas } from "./api/client";
+import { someName } from "./names";
+
+class Me {
+  person = $state.raw<Schemas["Me"] | null>(null);
+
+  async load(): Promise<void> {
+    this.person = (await told(api.GET("/api/session"))) ?? null;
+  }
+
+  /** Whoever reads, as a guest if need be. */
+  async ensure(): Promise<Schemas["Me"]> {
+    this.person ??= await told(api.POST("/api/me", { body: { name: someName() } }));
+    return this.person;
+  }
+
+  async rename(name: string): Promise<void> {
+    this.person = this.person
+      ? await told(api.PATCH("/api/me", { body: { name } }))
+      : await told(api.POST("/api/me", { body: { name } }));
+  }
+
+  async register(login: string, password: string): Promise<void> {
+    await this.ensure();
+    this.person = await told(api.POST("/api/me/account", { body: { login, password } }));
+  }
+
+  async logIn(login: string, password: string): Promise<void> {
+    this.person = await told(api.POST("/api/session", { body: { login, password } }));
+  }
+
+  async logOut(): Promise<void> {
+    await api.DELETE("/api/session");
+    this.person = null;
+  }
+}
+
+/** Random bytes in hexadecimal digits: a player's part of the shuffle. */
+export function contribution(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+export const me = new Me();

@@ -1,0 +1,10 @@
+/** The words of the page itself; games bring their own. */
+
+import { Translated } from "../i18n/language.svelte";
+import { en } from "./en";
+
+export const words = new Translated(en, {
+  fr: () => import("./fr"),
+  de: () => import("./de"),
+  it: () => import("./it"),
+});

@@ -1,0 +1,85 @@
+/** What somebody chose for a new table, and what the server is asked for. */
+
+import type { Schemas } from "../../lib/api/client";
+import { contribution } from "../../lib/me.svelte";
+
+export type SeatKind = "me" | "screen" | "open" | "invited" | "computer";
+export interface SeatChoice {
+  kind: SeatKind;
+  level: string;
+  /** Of somebody at the same screen. */
+  name: string;
+}
+export interface Choices {
+  game: string;
+  seats: SeatChoice[];
+  options: Record<string, unknown>;
+  /** Seconds for a turn; "none": no limit. */
+  pace: string;
+  standIn: string;
+  isPublic: boolean;
+}
+
+/** A seat that nobody has thought about yet: the first is one's own. */
+export function usualSeat(number: number, level: string): SeatChoice {
+  return { kind: number === 0 ? "me" : "computer", level, name: "" };
+}
+
+/** As many seats as are wanted; those that are there stay as they are. */
+export function resized(seats: SeatChoice[], players: number, level: string): SeatChoice[] {
+  return Array.from({ length: players }, (_, at) => seats[at] ?? usualSeat(at, level));
+}
+
+export function wishOf(choices: Choices): Schemas["NewTable"] {
+  const { game, options, isPublic } = choices;
+  const seats = choices.seats.map(({ kind, level, name }): Schemas["Planned"] => {
+    if (kind === "computer") return { kind, level };
+    if (kind === "screen") return name.trim() ? { kind, name: name.trim() } : { kind };
+    return { kind: kind === "me" ? "screen" : kind };
+  });
+  const here = seats.filter(({ kind }) => kind === "screen");
+  return {
+    id: crypto.randomUUID(),
+    game,
+    options,
+    seats,
+    pace:
+      choices.pace === "none"
+        ? {}
+        : { seconds: Number(choices.pace), stand_in: choices.standIn || null },
+    public: isPublic,
+    contributions: here.map(contribution),
+  };
+}
+
+/** An option as the server's schema has it. */
+export interface Option {
+  name: string;
+  /** Its values; none: yes or no. */
+  values: string[] | null;
+  usual: unknown;
+}
+
+interface OptionSchema {
+  type?: string;
+  enum?: string[];
+  default?: unknown;
+  minimum?: number;
+  maximum?: number;
+}
+
+/** The options that a game has besides the number of players, and how many may play. */
+export function optionsOf(schema: Record<string, unknown>): {
+  fewest: number;
+  most: number;
+  options: Option[];
+} {
+  const properties = (schema["properties"] ?? {}) as Record<string, OptionSchema>;
+  const { minimum = 2, maximum = 2 } = properties["players"] ?? {};
+  const options = Object.entries(properties)
+    .filter(
+      ([name, { type, enum: values }]) => name !== "players" && (type === "boolean" || values),
+    )
+    .map(([name, { enum: values = null, default: usual }]) => ({ name, values, usual }));
+  return { fewest: minimum, most: maximum, options };
+}
