@@ -28,12 +28,10 @@ wheel: $(PAGE)
 	@$(PIP) wheel --no-deps --no-build-isolation --wheel-dir dist .
 	@ls dist/torri-*.whl
 
-# In the browser, and alone, at the end: there it is measured how quick the page is.
 test: check $(PAGE)
-	@echo "the tests run compiled, as plain Python, and with bounds checked: two runs at a time, each shown when done"
-	@$(MAKE) --no-print-directory --jobs 2 --output-sync=target test-compiled test-plain test-bounds test-server \
-		test-page test-wheel
-	@$(MAKE) --no-print-directory test-browser
+	@echo "the tests run compiled, as plain Python, with bounds checked, in a browser: two runs at a time, each shown when done"
+	@$(MAKE) --no-print-directory --jobs 2 --output-sync=target test-plain test-server test-compiled test-browser \
+		test-bounds test-page test-wheel
 
 # These have runs of their own.
 REST := --ignore tests/server --ignore tests/test_wheel.py
@@ -76,12 +74,13 @@ format: .venv/dev.stamp
 
 # Speed: Patrician beside the same game in C (needs a C compiler), San Gimignano beside Patrician, the search beside
 # one in plain Python, the start, and the server beside boardgame.io's (needs node and npm).
-bench: .venv/run.stamp
+bench: .venv/run.stamp $(PAGE) chromium
 	$(BIN)/python bench/yardstick.py
 	$(BIN)/python bench/games.py
 	$(BIN)/python -m bench.search
 	$(BIN)/python bench/start.py
 	$(BIN)/python -m bench.server
+	@TORRI_SPEED=1 $(NPM) run e2e speed.spec.ts
 
 # Slower proofs: minutes each, the ladder of the computer players most of a day; it goes on where it was interrupted.
 proof: .venv/dev.stamp postgres

@@ -10,6 +10,8 @@ const chromium = folders.map((folder) => join(folder, "chromium")).find(existsSy
 export default defineConfig({
   testDir: "e2e",
   outputDir: "e2e/results",
+  // What is measured is no test: `make bench` asks for it.
+  testIgnore: process.env.TORRI_SPEED ? [] : "speed.spec.ts",
   // One at a time: some of the tests measure how fast the page is.
   workers: 1,
   timeout: 60_000,
