@@ -3,21 +3,21 @@
 DESCRIPTIONS: dict[str, dict[str, str]] = {
     "random": {
         "en": "Plays anything the rules allow, without a thought.",
-        "fr": "Joue au hasard tout ce que permettent les règles.",
-        "de": "Spielt irgendetwas, was die Regeln erlauben, ohne nachzudenken.",
+        "fr": "Joue un coup quelconque parmi ceux que permettent les règles, sans réfléchir.",
+        "de": "Spielt irgendetwas, das die Regeln erlauben, ohne nachzudenken.",
         "it": "Gioca qualsiasi mossa permessa dalle regole, senza pensarci.",
     },
     "apprentice": {
         "en": "Plays what looks sensible at first sight, just right for a first game.",
-        "fr": "Joue ce qui paraît sensé de prime abord, idéal pour une première partie.",
+        "fr": "Joue ce qui paraît sensé à première vue, idéal pour une première partie.",
         "de": "Spielt, was auf den ersten Blick sinnvoll aussieht, gut für die erste Partie.",
         "it": "Gioca ciò che sembra sensato a prima vista, ideale per la prima partita.",
     },
     "mason": {
         "en": "Looks one turn ahead, a solid opponent.",
-        "fr": "Voit un tour plus loin, un adversaire solide.",
+        "fr": "Anticipe un tour, un adversaire solide.",
         "de": "Denkt einen Zug voraus, ein solider Gegner.",
-        "it": "Guarda avanti di un turno, un avversario solido.",
+        "it": "Guarda un turno avanti, un avversario solido.",
     },
     "master": {
         "en": "Thinks about every decision for a third of a second and is hard to beat.",

@@ -39,10 +39,10 @@ const rulebook: Rulebook = {
         "Ein Zug hat fünf Schritte, immer in dieser Reihenfolge. Danach ist die nächste Person dran.",
       ],
       points: [
-        "Eine Karte aus der Hand spielen.",
-        "Für jedes Wappen darauf ein Stockwerk bauen. Ist die Stadt damit fertig, wird sie sofort gewertet.",
+        "Spiele eine Karte aus deiner Hand.",
+        "Baue für jedes Wappen darauf ein Stockwerk. Ist die Stadt damit fertig, wird sie sofort gewertet.",
         "Zeigt die Karte das Zeichen zum Versetzen, darfst du in einer anderen Stadt ein Stockwerk versetzen.",
-        "Die offene Karte neben der Stadt nehmen, in der du gebaut hast.",
+        "Nimm die offene Karte neben der Stadt, in der du gebaut hast.",
         "Der leere Platz wird vom Nachziehstapel aufgefüllt.",
       ],
     },
@@ -57,7 +57,7 @@ const rulebook: Rulebook = {
     {
       title: "Das Zeichen zum Versetzen",
       text: [
-        "Nach dem Bauen darfst du mit einer Karte, die das Zeichen zum Versetzen zeigt, ein Stockwerk versetzen: Nimm das oberste Stockwerk eines Turms, wem immer es gehört, und setze es auf den anderen Bauplatz derselben Stadt. Der erste Bauplatz darf dabei leer werden. Du darfst immer verzichten. Wird das nicht genutzt oder ist es nirgends möglich, verfällt es.",
+        "Nach dem Bauen darfst du mit einer Karte, die das Zeichen zum Versetzen zeigt, ein Stockwerk versetzen: Nimm das oberste Stockwerk eines Turms, wem immer es gehört, und setze es auf den anderen Bauplatz derselben Stadt. Der erste Bauplatz darf dabei leer werden. Du darfst immer verzichten. Nutzt du das nicht oder ist es nirgends möglich, verfällt es.",
         "Die Stadt, in der du ein Stockwerk versetzt, muss drei Bedingungen erfüllen:",
       ],
       points: [
@@ -69,7 +69,7 @@ const rulebook: Rulebook = {
     {
       title: "Eine Karte nehmen",
       text: [
-        "Nimm die offene Karte neben der Stadt, in der du gerade gebaut hast: Wer sich einen Bauort aussucht, sucht sich also auch die nächste Karte aus. Solange eine Karte da ist, darfst du nicht darauf verzichten.",
+        "Nimm die offene Karte neben der Stadt, in der du gerade gebaut hast: Mit der Wahl, wo du baust, wählst du also auch deine nächste Karte. Solange eine Karte da ist, darfst du nicht darauf verzichten.",
         "Zeigt deine gespielte Karte das Fragezeichen, darfst du stattdessen die offene Karte neben irgendeiner Stadt nehmen, auch die neben der Stadt, in der du gebaut hast.",
         "Gegen Ende der Partie bleiben Plätze leer. Liegt neben der Stadt, in der du gebaut hast, keine Karte, nimm eine neben einer beliebigen anderen Stadt. Liegt nirgends mehr eine, nimmst du nichts und spielst mit deinen Handkarten weiter.",
         "Der Platz, von dem du genommen hast, wird aufgefüllt, solange der Nachziehstapel reicht, auch neben fertigen Städten.",
@@ -84,16 +84,16 @@ const rulebook: Rulebook = {
       points: [
         "Wer im höheren Turm die meisten Stockwerke hat, nimmt das höhere Plättchen.",
         "Wer im niedrigeren Turm die meisten Stockwerke hat, nimmt das niedrigere Plättchen.",
-        "Haben mehrere in einem Turm gleich viele Stockwerke, nimmt das Plättchen, wer von ihnen das am weitesten oben liegende Stockwerk hat.",
-        "Alle anderen gehen leer aus. Es kann gut sein, dass jemand beide Plättchen nimmt.",
+        "Herrscht in einem Turm Gleichstand, nimmt das Plättchen, wer von den Beteiligten das am weitesten oben liegende Stockwerk hat.",
+        "Alle anderen gehen leer aus. Es kann gut sein, dass dieselbe Person beide Plättchen nimmt.",
       ],
     },
     {
       title: "Ende der Partie",
       text: [
         "Alle Karten werden gespielt. Wer keine Handkarten mehr hat, kommt nicht mehr an die Reihe; sind alle Hände leer, ist die Partie zu Ende. Alle haben dann gleich viele Karten gespielt: 24 zu zweit, 16 zu dritt, 12 zu viert, 11 zu fünft.",
-        "Sollte eine Stadt dann nicht fertig sein, was mit den Karten des Spiels nicht vorkommen kann, wird sie jetzt gewertet. Sind ihre Türme gleich hoch, gilt der linke als der höhere; das Plättchen eines leeren Turms bekommt niemand.",
-        "Sieh dir nun die Porträts auf allen deinen gespielten Karten an. Je drei gleiche Porträts sind 6 Punkte wert. Eine Karte mit zwei Porträts zählt doppelt.",
+        "Sollte dann eine Stadt nicht fertig sein, was mit den Karten des Spiels nicht vorkommen kann, wird sie jetzt gewertet. Sind ihre Türme gleich hoch, gilt der linke als der höhere; das Plättchen eines leeren Turms bekommt niemand.",
+        "Sieh dir nun die Porträts auf allen deinen gespielten Karten an. Je drei gleiche Porträts sind 6 Punkte wert. Eine Karte mit zwei Porträts zählt für zwei.",
         "Wer die meisten Punkte hat, gewinnt. Bei Gleichstand gewinnt, wer von den Beteiligten die wenigsten Stockwerke auf dem Plan hat. Herrscht auch dann Gleichstand, teilen sie sich den Sieg.",
       ],
     },
@@ -107,8 +107,8 @@ const rulebook: Rulebook = {
     {
       title: "Erweiterung: die Boten",
       text: [
-        "Zu zweit und zu dritt haben alle zwei Boten, zu viert und zu fünft einen. Boten machen die Städte wertvoller, neben denen sie stehen, und bestrafen, wer sich von ihnen fernhält.",
-        "Hast du eine Karte mit Stern gespielt, darfst du nach dem ganzen Zug einen deiner Boten auf die Straße zwischen zwei benachbarten Städten stellen. Das darfst du auch, wenn es keine Karte mehr zu nehmen gab, auch in deinem allerletzten Zug und auch neben bereits gewerteten Städten.",
+        "Zu zweit und zu dritt haben alle zwei Boten, zu viert und zu fünft einen. Boten machen die Städte, neben denen sie stehen, wertvoller und bestrafen, wer sich von diesen Städten fernhält.",
+        "Hast du eine Karte mit Stern gespielt, darfst du nach dem vollständigen Zug einen deiner Boten auf die Straße zwischen zwei benachbarten Städten stellen. Das darfst du auch, wenn es keine Karte mehr zu nehmen gab, auch in deinem allerletzten Zug und auch neben bereits gewerteten Städten.",
         "Benachbart sind Roma und Siena, Siena und Lucca, Siena und Bologna, Lucca und Milano, Lucca und Ferrara, Milano und Parma, Parma und Verona, Verona und Ferrara, Ferrara und Bologna, Bologna und Firenze; zu fünft auch Roma und Pistoia, Pistoia und Firenze.",
       ],
       points: [
@@ -120,9 +120,9 @@ const rulebook: Rulebook = {
     {
       title: "Punkte mit den Boten",
       text: [
-        "Wird eine Stadt mit Boten gewertet, nimmt, wer einen ihrer Türme gewinnt, zusätzlich ein Plättchen zu 2 Punkten für jeden Boten neben dieser Stadt. Ein Bote, der neben eine schon gewertete Stadt gestellt wird, ändert an deren Wertung nichts.",
-        "Eine Stadt ist anders: In der Stadt, die in der Partie als letzte gewertet wird, gibt es für jeden gewonnenen Turm 2 Punkte, aber weder das Prestigeplättchen noch etwas für Boten.",
-        "Am Ende betrachtet man alle Städte, neben denen ein Bote steht. Wer dort in den wenigsten Türmen vertreten ist, mit wie vielen Stockwerken auch immer, verliert 3 Punkte. Trifft das auf mehrere zu, dann wer von ihnen in diesen Türmen die wenigsten Stockwerke hat. Herrscht auch dann Gleichstand oder wurde kein Bote gestellt, verliert niemand etwas.",
+        "Wird eine Stadt mit Boten gewertet, so bringt jeder gewonnene Turm zusätzlich ein Plättchen mit 2 Punkten für jeden Boten neben dieser Stadt. Ein Bote, der neben eine schon gewertete Stadt gestellt wird, ändert an deren Wertung nichts.",
+        "Eine Stadt ist eine Ausnahme: In der Stadt, die in der Partie als letzte gewertet wird, gibt es für jeden gewonnenen Turm 2 Punkte, aber weder das Prestigeplättchen noch etwas für Boten.",
+        "Am Ende betrachtet man alle Städte, neben denen ein Bote steht. Wer dort in den wenigsten Türmen vertreten ist, mit wie vielen Stockwerken auch immer, verliert 3 Punkte. Trifft das auf mehrere zu, so verliert sie, wer von ihnen in diesen Türmen die wenigsten Stockwerke hat. Herrscht auch dann Gleichstand oder wurde kein Bote gestellt, verliert niemand etwas.",
       ],
     },
     {
@@ -148,15 +148,15 @@ const rulebook: Rulebook = {
       points: [
         "Gedächtnis, Gesehenes bleibt bekannt: Die Karten, die andere genommen und gespielt haben, bleiben sichtbar. Das ist die übliche Einstellung.",
         "Gedächtnis, nur was offen liegt: Wie an einem echten Tisch siehst du von den anderen nur die oberste Karte jedes Stapels. Was sie genommen haben, was weiter unten liegt und die Liste der vergangenen Züge bleiben bis zum Ende der Partie verborgen; du musst es dir also merken.",
-        "Abzug der Boten, nach Anwesenheit: Er trifft, wer in den wenigsten Türmen vertreten ist, wie oben und in den englischen Regeln beschrieben. Das ist die übliche Einstellung.",
-        "Abzug der Boten, nach Mehrheit: Er trifft, wer in den Städten mit Boten in den wenigsten Türmen die Mehrheit hat, wie in den französischen Regeln. Bei Gleichstand entscheidet auch hier, wer in allen Türmen dieser Städte die wenigsten Stockwerke hat.",
+        "Punktabzug durch Boten, nach Anwesenheit: Es verliert die Punkte, wer in den wenigsten Türmen vertreten ist, wie oben und in den englischen Regeln beschrieben. Das ist die übliche Einstellung.",
+        "Punktabzug durch Boten, nach Mehrheit: Es verliert die Punkte, wer in den Städten mit Boten in den wenigsten Türmen die Mehrheit hat, wie in den französischen Regeln. Bei Gleichstand trifft es auch hier, wer in allen Türmen dieser Städte zusammen die wenigsten Stockwerke hat.",
         "Letzte Stadt mit den Boten, zwei Punkte: Jeder Turm der zuletzt gewerteten Stadt bringt 2 Punkte, wie oben und in den englischen Regeln beschrieben. Das ist die übliche Einstellung.",
         "Letzte Stadt mit den Boten, wie jede andere: Die französischen Regeln kennen keine Ausnahme, und die letzte Stadt bringt ihre Plättchen wie jede Stadt.",
         "Eigene Karten: Wer das Spiel besitzt, kann seine Karten aufschreiben oder auch neue erfinden und damit spielen. Jede Karte braucht eine Zugabe, Karten mit Stern ein Wappen und ein Porträt; die Wappen jeder Stadt müssen zusammen ihre Stockwerke ergeben. Es muss genug Karten mit Stern geben, um bei jeder Personenzahl von 2 bis 5 allen drei auszuteilen (unter fünf ohne die von Pistoia), die Karten müssen sich gleichmäßig verteilen lassen, und höchstens 63 dürfen im Spiel sein. Mit solchen Karten geht der Vorrat an Stockwerken nie aus.",
       ],
     },
     {
-      title: "Wessen Spiel das ist",
+      title: "Von wem das Spiel ist",
       text: [
         "Patrician ist ein Spiel von Michael Schacht, erschienen bei AMIGO Spiel + Freizeit und auf Englisch 2007 bei Mayfair Games; die Boten und die Gesandten folgten 2008. Wir danken ihnen für ein wunderschönes Spiel und hoffen, dass du es kaufst.",
         "torri ist eine unabhängige Umsetzung der Regeln, weder verbunden mit denen, die das Spiel gemacht oder verlegt haben, noch von ihnen gebilligt. Alle Texte und Zeichnungen sind unsere eigenen. Städte, Stockwerke, Punkte und die Zahl der Karten sind die des Spiels; welche Zugabe auf welcher Karte steht, ist zum Teil rekonstruiert, ebenso die Reihenfolge der Plättchen, die bei den Gesandten über Gleichstände entscheidet.",

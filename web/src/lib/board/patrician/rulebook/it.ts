@@ -4,13 +4,13 @@ const rulebook: Rulebook = {
   title: "Patrician",
   about: [
     "Da 2 a 5 giocatori, circa 50 minuti. L’Italia del Medioevo: ogni famiglia orgogliosa vuole una torre, e ogni torre vuole essere la più alta. Sei un capomastro al servizio di tutte e aggiungi un piano dopo l’altro ovunque ci sia prestigio da guadagnare.",
-    "Ogni carta che giochi costruisce in una città, e la città in cui costruisci ti dà la prossima carta. Quando una città è completa, chi ha più piani in una torre ne ottiene il prestigio. Anche i ritratti dei patrizi sulle carte che hai giocato valgono punti. Vince chi ha più punti.",
+    "Ogni carta che giochi ti fa costruire in una città, e la città in cui costruisci ti dà la prossima carta. Quando una città è completa, chi ha più piani in una torre ne ottiene il prestigio. Anche i ritratti dei patrizi sulle carte che hai giocato valgono punti. Vince chi ha più punti.",
   ],
   chapters: [
     {
       title: "Che cosa c’è sul tavolo",
       text: [
-        "La mappa mostra nove città d’Italia, dieci in cinque giocatori. Ogni città ha due siti, uno a sinistra e uno a destra, sui quali crescono due torri. Il numero romano sul suo stemma dice quanti piani contiene la città, contando insieme le due torri.",
+        "Il tabellone mostra nove città d’Italia, dieci in cinque giocatori. Ogni città ha due siti di costruzione, uno a sinistra e uno a destra, sui quali crescono due torri. Il numero romano sul suo stemma dice quanti piani contiene la città, contando insieme le due torri.",
         "In ogni città aspettano due tessere Prestigio. Quella maggiore vale tanti punti quanti sono i piani della città e spetta alla torre più alta; l’altra vale 3 punti in meno e spetta alla torre più bassa.",
         "Una carta Costruzione mostra lo stemma della sua città ed esattamente un extra: un secondo stemma, un ritratto, due ritratti uguali, il segno di spostamento oppure il punto interrogativo. Sui ritratti compaiono tre patrizi: il capitano, il banchiere e la dama. Alcune carte portano anche una stella; queste mostrano sempre uno stemma e un ritratto.",
       ],
@@ -26,21 +26,21 @@ const rulebook: Rulebook = {
       text: ["torri prepara il tavolo per te. Ecco che cosa succede:"],
       points: [
         "Con meno di cinque giocatori Pistoia, le sue sette carte e le sue due tessere restano nella scatola.",
-        "Ognuno ha una riserva di piani: 39 in due giocatori, 29 in tre, 21 in quattro o cinque. Nessuno può averne bisogno di più.",
+        "Ognuno ha una riserva di piani: 39 in due giocatori, 29 in tre, 21 in quattro o cinque. Nessuno può aver bisogno di più.",
         "Le carte con la stella si mescolano a parte e ognuno ne riceve tre. Le rimanenti si mescolano con le altre carte e formano il mazzo.",
         "Accanto a ogni città si scopre una carta del mazzo. Non è detto che sia una carta di quella città, anzi lo è di rado.",
         "Ogni città in gioco riceve le sue due tessere Prestigio.",
-        "Chi comincia si sceglie a sorte; gli altri seguono in senso orario.",
+        "Si estrae a sorte chi comincia; gli altri seguono in senso orario.",
       ],
     },
     {
       title: "Un turno",
       text: ["Un turno ha cinque fasi, sempre in quest’ordine. Poi tocca al giocatore successivo."],
       points: [
-        "Giocare una carta dalla mano.",
-        "Costruire un piano per ogni stemma della carta. Se così la città è completa, si conteggia subito.",
-        "Se la carta mostra il segno di spostamento, si può spostare un piano in un’altra città.",
-        "Prendere la carta scoperta accanto alla città in cui si è costruito.",
+        "Gioca una carta dalla tua mano.",
+        "Costruisci un piano per ogni stemma della carta. Se così la città è completa, si conteggia subito.",
+        "Se la carta mostra il segno di spostamento, puoi spostare un piano in un’altra città.",
+        "Prendi la carta scoperta accanto alla città in cui hai costruito.",
         "Il posto vuoto viene riempito dal mazzo.",
       ],
     },
@@ -82,8 +82,8 @@ const rulebook: Rulebook = {
       points: [
         "Chi ha più piani nella torre più alta prende la tessera maggiore.",
         "Chi ha più piani nella torre più bassa prende la tessera minore.",
-        "Se più giocatori hanno lo stesso numero di piani in una torre, la tessera va a chi, tra loro, ha il piano più vicino alla cima.",
-        "Tutti gli altri non ottengono niente. Può ben succedere che uno solo prenda entrambe le tessere.",
+        "Se più giocatori sono in parità in una torre, la tessera va a chi, tra loro, ha il piano più vicino alla cima.",
+        "Tutti gli altri non ottengono niente. Può ben succedere che la stessa persona prenda entrambe le tessere.",
       ],
     },
     {
@@ -92,21 +92,21 @@ const rulebook: Rulebook = {
         "Si giocano tutte le carte. Chi ha la mano vuota non gioca più; quando tutte le mani sono vuote la partita è finita. Ognuno avrà giocato lo stesso numero di carte: 24 in due giocatori, 16 in tre, 12 in quattro, 11 in cinque.",
         "Se a quel punto una città non fosse completa, cosa che con le carte del gioco non può accadere, la si conteggia adesso. Se le sue torri sono alte uguali, quella di sinistra conta come la più alta; la tessera di una torre vuota non va a nessuno.",
         "Ora guarda i ritratti su tutte le carte che hai giocato. Ogni serie di tre ritratti uguali vale 6 punti. Una carta con due ritratti conta per due.",
-        "Vince chi ha più punti. In caso di parità vince, tra i giocatori in parità, chi ha meno piani sulla mappa. Se la parità rimane, la vittoria è condivisa.",
+        "Vince chi ha più punti. In caso di parità vince, tra i giocatori in parità, chi ha meno piani sul tabellone. Se la parità rimane, la vittoria è condivisa.",
       ],
     },
     {
       title: "Che cosa è nascosto",
       text: [
         "Sono nascosti l’ordine del mazzo e le tre carte distribuite a ciascuno degli altri, finché non vengono giocate. Ogni altra carta in mano a qualcuno è stata presa dal tavolo sotto gli occhi di tutti.",
-        "Se quindi non conosci una carta in mano a un altro, può essere solo una delle carte con la stella distribuite all’inizio. I giocatori artificiali sanno ciò che potresti sapere tu al loro posto, e niente di più.",
+        "Se quindi non conosci una carta in mano a un altro, può essere solo una delle carte con la stella distribuite all’inizio. Quando gioca il computer, sa ciò che potresti sapere tu al suo posto, e niente di più.",
       ],
     },
     {
       title: "Espansione: i Messaggeri",
       text: [
-        "Ognuno ha due messaggeri in due o tre giocatori, uno solo in quattro o cinque. I messaggeri rendono più preziose le città accanto alle quali si trovano, e puniscono chi se ne tiene lontano.",
-        "Se hai giocato una carta con la stella, alla fine di tutto il turno puoi mettere uno dei tuoi messaggeri sulla strada tra due città vicine. Puoi farlo anche se non c’era più una carta da prendere, anche nel tuo ultimissimo turno e anche accanto a città già conteggiate.",
+        "Ognuno ha due messaggeri in due o tre giocatori, uno solo in quattro o cinque. I messaggeri rendono più preziose le città accanto alle quali si trovano, e puniscono chi si tiene lontano da quelle città.",
+        "Se hai giocato una carta con la stella, una volta completato il turno puoi mettere uno dei tuoi messaggeri sulla strada tra due città vicine. Puoi farlo anche se non c’era più una carta da prendere, anche nel tuo ultimissimo turno e anche accanto a città già conteggiate.",
         "Sono vicine Roma e Siena, Siena e Lucca, Siena e Bologna, Lucca e Milano, Lucca e Ferrara, Milano e Parma, Parma e Verona, Verona e Ferrara, Ferrara e Bologna, Bologna e Firenze; in cinque giocatori anche Roma e Pistoia, Pistoia e Firenze.",
       ],
       points: [
@@ -119,8 +119,8 @@ const rulebook: Rulebook = {
       title: "I punti dei Messaggeri",
       text: [
         "Quando si conteggia una città con messaggeri, chi vince una delle sue torri prende in più un gettone da 2 punti per ogni messaggero accanto a quella città. Un messaggero messo accanto a una città già conteggiata non cambia nulla nel suo conteggio.",
-        "Una città fa eccezione: nell’ultima città conteggiata della partita chi vince una torre ottiene 2 punti, e né la tessera Prestigio né altro per i messaggeri.",
-        "Alla fine si guardano tutte le città che hanno un messaggero accanto. Chi è presente nel minor numero delle loro torri, con quanti piani non importa, perde 3 punti. Se sono in più d’uno, tocca a chi tra loro ha meno piani in quelle torri. Se la parità rimane, o se nessun messaggero è stato messo, nessuno perde niente.",
+        "Una città fa eccezione: nell’ultima città conteggiata della partita chi vince una torre ottiene 2 punti, ma né la tessera Prestigio né altro per i messaggeri.",
+        "Alla fine si guardano tutte le città che hanno un messaggero accanto. Chi è presente nel minor numero delle loro torri, con quanti piani non importa, perde 3 punti. Se sono più d’uno, li perde chi tra loro ha meno piani in quelle torri. Se la parità rimane, o se non è stato messo nessun messaggero, nessuno perde niente.",
       ],
     },
     {
@@ -135,7 +135,7 @@ const rulebook: Rulebook = {
         "B: il maggior numero di tessere da 4. In caso di parità l’ordine è Milano, Lucca, Siena.",
         "C: il maggior numero di tessere da 2. In caso di parità l’ordine è Verona, Parma, Ferrara.",
         "In questi ordini si saltano le tessere che non appartengono a nessuno.",
-        "D: il maggior numero di punti con le tessere Prestigio di Verona, Parma e Milano insieme. In caso di parità: il maggior numero di questi punti a Verona. Se la parità rimane, o se nessuno ha punti simili, D non va a nessuno.",
+        "D: il maggior numero di punti con le tessere Prestigio di Verona, Parma e Milano insieme. In caso di parità: il maggior numero di questi punti a Verona. Se la parità rimane, o se nessuno ha di questi punti, D non va a nessuno.",
       ],
     },
     {
@@ -147,17 +147,17 @@ const rulebook: Rulebook = {
         "Memoria, ciò che si è visto resta noto: le carte che gli altri hanno preso e giocato restano visibili. È l’impostazione abituale.",
         "Memoria, solo ciò che è scoperto: come a un tavolo vero, degli altri vedi solo la carta in cima a ogni pila. Quello che hanno preso, quello che sta più sotto e l’elenco dei turni passati restano nascosti fino alla fine della partita: sta a te ricordarli.",
         "Penalità dei Messaggeri, per presenza: colpisce chi è presente nel minor numero di torri, come descritto sopra e nelle regole inglesi. È l’impostazione abituale.",
-        "Penalità dei Messaggeri, per maggioranza: colpisce chi ha la maggioranza nel minor numero di torri delle città con messaggeri, come nelle regole francesi. In caso di parità decide anche qui chi ha meno piani in tutte le torri di queste città.",
+        "Penalità dei Messaggeri, per maggioranza: colpisce chi ha la maggioranza nel minor numero di torri delle città con messaggeri, come nelle regole francesi. In caso di parità colpisce anche qui chi ha meno piani in tutte le torri di queste città.",
         "Ultima città con i Messaggeri, due punti: ogni torre dell’ultima città conteggiata dà 2 punti, come descritto sopra e nelle regole inglesi. È l’impostazione abituale.",
         "Ultima città con i Messaggeri, come le altre: le regole francesi non conoscono eccezioni, e l’ultima città dà le sue tessere come ogni città.",
-        "Carte tue: chi possiede il gioco può trascriverne le carte, o inventarne altre, e giocarci. Ogni carta deve avere un extra, le carte con la stella uno stemma e un ritratto; gli stemmi di ogni città devono essere in tutto quanti i suoi piani. Servono abbastanza carte con la stella per darne tre a ciascuno con qualsiasi numero di giocatori da 2 a 5 (senza quelle di Pistoia se si è meno di cinque), le carte devono dividersi in parti uguali tra i giocatori, e in gioco possono essercene al massimo 63. Con carte simili la riserva di piani non finisce mai.",
+        "Carte proprie: chi possiede il gioco può trascriverne le carte, o inventarne altre, e giocarci. Ogni carta deve avere un extra, le carte con la stella uno stemma e un ritratto; gli stemmi di ogni città devono essere in tutto quanti i suoi piani. Servono abbastanza carte con la stella per darne tre a ciascuno con qualsiasi numero di giocatori da 2 a 5 (senza quelle di Pistoia se si è meno di cinque), le carte devono dividersi in parti uguali tra i giocatori, e in gioco possono essercene al massimo 63. Con queste carte la riserva di piani non finisce mai.",
       ],
     },
     {
-      title: "Di chi è questo gioco",
+      title: "A chi si deve questo gioco",
       text: [
         "Patrician è un gioco di Michael Schacht, pubblicato da AMIGO Spiel + Freizeit e, in inglese, da Mayfair Games nel 2007; i Messaggeri e gli Ambasciatori sono arrivati nel 2008. Li ringraziamo per un gioco bellissimo, e speriamo che lo comprerai.",
-        "torri è una realizzazione indipendente delle regole, non affiliata a chi ha creato o pubblicato il gioco, né da loro approvata. Tutti i testi e i disegni sono nostri. Le città, i piani, i punti e il numero delle carte sono quelli del gioco; quale extra stia su quale carta è in parte ricostruito, come pure l’ordine delle tessere che decide le parità per gli ambasciatori.",
+        "torri è una realizzazione indipendente delle regole, senza legami con chi ha creato o pubblicato il gioco e senza la sua approvazione. Tutti i testi e i disegni sono nostri. Le città, i piani, i punti e il numero delle carte sono quelli del gioco; quale extra stia su quale carta è in parte ricostruito, come pure l’ordine delle tessere che decide le parità per gli ambasciatori.",
       ],
     },
   ],

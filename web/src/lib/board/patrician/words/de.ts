@@ -26,15 +26,15 @@ const de: Words = {
     },
     ambassadors: {
       name: "Gesandte",
-      help: "Am Ende bringen vier Gesandte Porträts zu denen mit den meisten Plättchen einer Art.",
+      help: "Am Ende bringen vier Gesandte denen Porträts, die die meisten Plättchen einer Art haben.",
     },
     memory: {
       name: "Gedächtnis",
       help: "Was sich der Tisch für dich merkt: alles, was alle gesehen haben, oder nur, was offen liegt.",
-      values: { open: "Gesehenes bleibt bekannt", table: "nur, was offen liegt" },
+      values: { open: "Gesehenes bleibt bekannt", table: "nur was offen liegt" },
     },
     penalty: {
-      name: "Abzug der Boten",
+      name: "Punktabzug durch Boten",
       help: "Wer am Ende in den Städten mit Boten 3 Punkte verliert.",
       values: {
         presence: "wer in den wenigsten Türmen vertreten ist",
@@ -58,13 +58,13 @@ const de: Words = {
 
   ask: {
     card: "Spiele eine Karte aus",
-    build: (city) => (city ? `Baue in ${city}: wähle einen Bauplatz` : "Wähle einen Bauplatz"),
+    build: (city) => (city ? `Baue in ${city}: Wähle einen Bauplatz` : "Wähle einen Bauplatz"),
     buildTwo: (city) => (city ? `Baue zwei Stockwerke in ${city}` : "Baue zwei Stockwerke"),
     shift: "Versetze ein oberstes Stockwerk in einer anderen deiner Städte oder verzichte",
     take: "Nimm eine offene Karte",
     messenger: "Stelle einen Boten auf eine Straße oder behalte ihn",
     wait: "Die Karten werden ausgelegt",
-    over: "Das Spiel ist zu Ende",
+    over: "Die Partie ist zu Ende",
   },
 
   tell: {
@@ -115,7 +115,7 @@ const de: Words = {
     leftLong: (count) => (count === 0 ? "fertig" : `noch ${floors(count)}`),
     empty: (site) => `${site}: leer`,
     tower: (site, owners) => `${site}, von unten nach oben: ${owners}`,
-    tokens: (higher, lower) => `der höhere Turm zählt ${higher}, der andere ${lower}`,
+    tokens: (higher, lower) => `der höhere Turm bringt ${higher}, der andere ${lower}`,
     token: (value, name) => `das Plättchen mit ${value} gehört ${name}`,
     card: (card) => `Karte daneben: ${card}`,
     noCard: "keine Karte daneben",
@@ -171,11 +171,11 @@ const de: Words = {
   },
 
   seats: {
-    list: "Mitspielende",
+    list: "Am Tisch",
     you: "du",
     turn: "am Zug",
     points,
-    floors: (count) => `${floors(count)} übrig`,
+    floors: (count) => `${floors(count)} im Vorrat`,
     messengers: (count) => (count === 1 ? "1 Bote" : `${count} Boten`),
     hand: "Hand",
     pile: "Stapel",
@@ -195,14 +195,14 @@ const de: Words = {
         "Baue für jedes Wappen darauf ein Stockwerk in seiner Stadt, auf einem der beiden Bauplätze. Nach dem letzten Stockwerk einer Stadt darf kein Bauplatz leer sein.",
         "War es das letzte Stockwerk? Dann wird die Stadt sofort gewertet.",
         "Mit dem Zeichen zum Versetzen: Du darfst ein oberstes Stockwerk auf den anderen Bauplatz setzen, in einer anderen, noch nicht fertigen Stadt, in der du ein Stockwerk hast.",
-        "Nimm die offene Karte neben der Stadt, in der du gebaut hast. Mit dem Fragezeichen, oder wo keine liegt: irgendeine offene Karte.",
+        "Nimm die offene Karte neben der Stadt, in der du gebaut hast. Mit dem Fragezeichen oder wenn dort keine liegt: irgendeine offene Karte.",
       ],
     },
     signs: {
       title: "Zeichen auf den Karten",
-      crest: "Zweites Wappen: baue zwei Stockwerke",
-      portrait: "Porträt: drei gleiche zählen 6 Punkte",
-      portraits: "Zwei Porträts derselben Person",
+      crest: "Zweites Wappen: Baue zwei Stockwerke",
+      portrait: "Porträt: Drei gleiche sind 6 Punkte wert",
+      portraits: "Zwei gleiche Porträts",
       move: "Versetze ein oberstes Stockwerk",
       any: "Nimm irgendeine offene Karte",
       star: "Stern: eine Startkarte; schickt Boten",
@@ -211,8 +211,8 @@ const de: Words = {
       title: "Punkte",
       lines: [
         "Ist eine Stadt fertig, bringt der höhere Turm das höhere Plättchen, der andere das niedrigere.",
-        "Es bekommt, wer im Turm die meisten Stockwerke hat; bei Gleichstand, wessen Stockwerk weiter oben liegt.",
-        "Am Ende zählt jeder Satz aus drei gleichen Porträts in deinem Stapel 6 Punkte.",
+        "Das Plättchen bekommt, wer im Turm die meisten Stockwerke hat; bei Gleichstand, wer von diesen das am weitesten oben liegende Stockwerk hat.",
+        "Am Ende ist jeder Satz aus drei gleichen Porträts in deinem Stapel 6 Punkte wert.",
         "Bei Gleichstand gewinnt, wer weniger Stockwerke gebaut hat.",
       ],
     },
@@ -223,9 +223,9 @@ const de: Words = {
     expansions: {
       title: "Erweiterungen",
       messengers:
-        "Boten: Nach einem Zug mit einer Karte mit Stern darfst du einen auf eine freie Straße stellen, nicht neben die Stadt, in der du gebaut hast, und höchstens zwei an eine Stadt. Er bringt für beide Türme der Städte daneben 2 Punkte dazu. Wer dort am Ende am wenigsten vertreten ist, verliert 3 Punkte. Die letzte Stadt bringt nur 2 Punkte je Turm.",
+        "Boten: Hast du eine Karte mit Stern gespielt, darfst du nach dem Zug einen auf eine freie Straße stellen, aber nicht neben die Stadt, in der du gebaut hast; an einer Stadt stehen höchstens zwei. Er bringt für beide Türme der Städte daneben 2 Punkte dazu. Wer dort am Ende am wenigsten vertreten ist, verliert 3 Punkte. Die letzte Stadt bringt nur 2 Punkte je Turm.",
       ambassadors:
-        "Gesandte: Am Ende bringen die meisten Plättchen mit 6, mit 4 und mit 2 je ein Porträt deiner Wahl; die meisten Punkte in Verona, Parma und Milano bringen von jedem eines.",
+        "Gesandte: Wer am Ende die meisten Plättchen mit 6, mit 4 oder mit 2 hat, bekommt je ein Porträt nach Wahl; wer die meisten Punkte in Verona, Parma und Milano hat, bekommt von jedem eines.",
     },
     capacities: {
       line: (numeral, higher, lower) => `${numeral} Stockwerke bringen ${higher} und ${lower}`,

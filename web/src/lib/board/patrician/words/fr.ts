@@ -23,7 +23,7 @@ const fr: Words = {
   options: {
     messengers: {
       name: "Messagers",
-      help: "Les cartes à étoile envoient aussi des messagers sur les routes : les cités voisines rapportent davantage.",
+      help: "Les cartes à étoile envoient aussi des messagers sur les routes : les cités voisines rapportent davantage.",
     },
     ambassadors: {
       name: "Ambassadeurs",
@@ -31,7 +31,7 @@ const fr: Words = {
     },
     memory: {
       name: "Mémoire",
-      help: "Ce que la table retient pour toi : tout ce que chacun a pu voir, ou seulement ce qui est visible.",
+      help: "Ce que la table retient pour toi : tout ce que tout le monde a vu, ou seulement ce qui est visible.",
       values: { open: "tout ce qui a été vu reste connu", table: "seulement ce qui est visible" },
     },
     penalty: {
@@ -44,7 +44,7 @@ const fr: Words = {
     },
     last_city: {
       name: "Dernière cité",
-      help: "Avec les messagers : ce que rapportent les tours de la cité achevée en dernier.",
+      help: "Avec les messagers : ce que rapportent les tours de la cité achevée en dernier.",
       values: { two_points: "2 points chacune", normal: "leurs tuiles, comme ailleurs" },
     },
   },
@@ -59,7 +59,7 @@ const fr: Words = {
 
   ask: {
     card: "Joue une carte",
-    build: (city) => (city ? `Construis à ${city} : choisis un site` : "Choisis un site"),
+    build: (city) => (city ? `Construis à ${city}\u00a0: choisis un site` : "Choisis un site"),
     buildTwo: (city) => (city ? `Construis deux étages à ${city}` : "Construis deux étages"),
     shift: "Déplace un étage supérieur dans une autre de tes cités, ou renonce",
     take: "Prends une carte visible",
@@ -77,8 +77,8 @@ const fr: Words = {
       bb: "construit deux étages sur le site de droite",
     },
     shift: (city) => ({
-      a: `déplace l’étage supérieur de gauche à droite à ${city}`,
-      b: `déplace l’étage supérieur de droite à gauche à ${city}`,
+      a: `déplace l’étage supérieur de ${city} de gauche à droite`,
+      b: `déplace l’étage supérieur de ${city} de droite à gauche`,
     }),
     stay: "ne déplace rien",
     take: (city) => `prend la carte ${beside(city)}`,
@@ -97,8 +97,8 @@ const fr: Words = {
       bb: "deux étages à droite",
     },
     shift: (city) => ({
-      a: `déplacer à ${city}, de gauche à droite`,
-      b: `déplacer à ${city}, de droite à gauche`,
+      a: `déplacement à ${city}, de gauche à droite`,
+      b: `déplacement à ${city}, de droite à gauche`,
     }),
     stay: "ne rien déplacer",
     take: (city) => `prendre la carte ${beside(city)}`,
@@ -118,13 +118,13 @@ const fr: Words = {
     capacity: (count) => `${floors(count)} en tout`,
     left: (count) => `reste ${count}`,
     leftLong: (count) => (count === 0 ? "achevée" : `encore ${floors(count)} à construire`),
-    empty: (site) => `${site} : vide`,
-    tower: (site, owners) => `${site}, de bas en haut : ${owners}`,
+    empty: (site) => `${site}\u00a0: vide`,
+    tower: (site, owners) => `${site}, de bas en haut\u00a0: ${owners}`,
     tokens: (higher, lower) => `la plus haute tour rapporte ${higher}, l’autre ${lower}`,
     token: (value, name) => `${name} possède la tuile de ${value}`,
-    card: (card) => `carte à côté : ${card}`,
+    card: (card) => `carte à côté\u00a0: ${card}`,
     noCard: "pas de carte à côté",
-    whoLeads: "Qui mène ici ?",
+    whoLeads: "Qui mène ici ?",
   },
 
   leads: {
@@ -133,21 +133,23 @@ const fr: Words = {
     won: (name) => `remportée par ${name}`,
     pays: points,
     paysEither: (higher, lower) => `${higher} ou ${lower} points`,
-    nobodyWon: "remportée par personne",
-    left: (count) => (count === 0 ? "Cette cité est achevée." : `Décompte dans ${floors(count)}.`),
+    nobodyWon: "personne ne l’a remportée",
+    left: (count) =>
+      count === 0 ? "Cette cité est achevée." : `Décompte après ${floors(count)} de plus.`,
     messengers: (count) =>
       count === 1
-        ? "Un messager ajoute 2 points à chaque tour."
-        : "Deux messagers ajoutent 4 points à chaque tour.",
+        ? "Un messager ajoute 2 points à chacune des tours."
+        : "Deux messagers ajoutent 4 points à chacune des tours.",
   },
 
   doing: {
-    play: (card, taken) => `Jouer ${card}${taken === null ? "" : ` ; tu prends ensuite ${taken}`}`,
-    playAny: (card) => `Jouer ${card} ; tu prends ensuite une carte visible au choix`,
+    play: (card, taken) =>
+      `Jouer ${card}${taken === null ? "" : `\u202f; tu prends ensuite ${taken}`}`,
+    playAny: (card) => `Jouer ${card}\u202f; tu prends ensuite une carte visible au choix`,
     build: (city, site) => `Construire un étage à ${city} sur le ${site}`,
     buildTwo: (city, site) => `Construire les deux étages à ${city} sur le ${site}`,
     buildEach: (city) => `Construire un étage sur chaque site de ${city}`,
-    shift: (city, owner, to) => `Déplacer l’étage supérieur de ${owner} à ${city} vers le ${to}`,
+    shift: (city, owner, to) => `Déplacer l’étage supérieur de ${city} (${owner}) vers le ${to}`,
     take: (card, city) => `Prendre ${card}, ${beside(city)}`,
     messenger: (one, other) => `Placer un messager entre ${one} et ${other}`,
     advised: "conseillé",
@@ -159,8 +161,10 @@ const fr: Words = {
   },
 
   pile: {
-    draw: (count) => (count <= 1 ? `Pioche : ${count} carte` : `Pioche : ${count} cartes`),
-    mine: (count) => (count <= 1 ? `Ma pile : ${count} carte` : `Ma pile : ${count} cartes`),
+    draw: (count) =>
+      count <= 1 ? `Pioche\u00a0: ${count} carte` : `Pioche\u00a0: ${count} cartes`,
+    mine: (count) =>
+      count <= 1 ? `Ma pile\u00a0: ${count} carte` : `Ma pile\u00a0: ${count} cartes`,
     empty: "Tu n’as encore joué aucune carte.",
     sets: (count) => `${points(count)} pour les séries de trois portraits`,
   },
@@ -174,18 +178,18 @@ const fr: Words = {
   seats: {
     list: "Joueurs",
     you: "toi",
-    turn: "à jouer",
+    turn: "joue",
     points,
     floors: (count) => `${floors(count)} en réserve`,
     messengers: (count) => (count <= 1 ? `${count} messager` : `${count} messagers`),
     hand: "Main",
     pile: "Pile",
-    top: (card) => `en haut de la pile : ${card}`,
+    top: (card) => `en haut de la pile\u00a0: ${card}`,
     pileSize: (count) =>
       count <= 1 ? `${count} carte dans la pile` : `${count} cartes dans la pile`,
-    portraits: (sign, count) => `${sign} : ${count}`,
+    portraits: (sign, count) => `${sign}\u00a0: ${count}`,
     portraitsUnknown: "portraits inconnus",
-    winner: "vainqueur",
+    winner: "victoire",
   },
 
   reference: {
@@ -195,39 +199,41 @@ const fr: Words = {
       steps: [
         "Joue une carte Construction sur ta pile.",
         "Pour chaque armoirie, construis un étage dans sa cité, sur le site de ton choix. Le dernier étage d’une cité ne doit pas laisser de site vide.",
-        "C’était le dernier étage ? La cité est aussitôt décomptée.",
-        "Avec le signe de déplacement : tu peux faire passer un étage supérieur sur l’autre site, dans une autre cité inachevée où tu as au moins un étage.",
-        "Prends la carte visible à côté de la cité où tu as construit. Avec le point d’interrogation, ou s’il n’y en a pas : n’importe quelle carte visible.",
+        "C’était le dernier étage ? La cité est aussitôt décomptée.",
+        "Avec le signe de déplacement : tu peux faire passer un étage supérieur sur l’autre site, dans une autre cité inachevée où tu as au moins un étage.",
+        "Prends la carte visible à côté de la cité où tu as construit. Avec le point d’interrogation, ou s’il n’y en a pas : n’importe quelle carte visible.",
       ],
     },
     signs: {
       title: "Les signes des cartes",
-      crest: "Deuxième armoirie : construis deux étages",
-      portrait: "Portrait de Patricien : trois identiques valent 6 points",
+      crest: "Deuxième armoirie : construis deux étages",
+      portrait: "Portrait de Patricien : trois identiques valent 6 points",
       portraits: "Deux portraits du même Patricien",
       move: "Déplace un étage supérieur",
       any: "Prends n’importe quelle carte visible",
-      star: "Étoile : carte de départ ; envoie des messagers",
+      star: "Étoile : carte de départ ; envoie des messagers",
     },
     scoring: {
       title: "Les points",
       lines: [
-        "Quand une cité est achevée, la plus haute tour rapporte la tuile Prestige la plus forte, l’autre la plus faible.",
-        "La tuile va à qui a la majorité des étages dans la tour ; à égalité, à celui dont l’étage est le plus haut.",
+        "Quand une cité est achevée, la plus haute tour rapporte la tuile Prestige de plus grande valeur, l’autre celle de plus petite valeur.",
+        "La tuile va à qui a le plus d’étages dans la tour ; à égalité, à celui d’entre eux dont un étage est le plus proche du sommet.",
         "À la fin, chaque série de trois portraits identiques dans ta pile vaut 6 points.",
-        "En cas d’égalité gagne celui qui a construit le moins d’étages.",
+        "En cas d’égalité, celui qui a construit le moins d’étages gagne.",
       ],
     },
     end: {
       title: "La fin",
-      lines: ["Quand la pioche est épuisée, on joue jusqu’à ce que toutes les mains soient vides."],
+      lines: [
+        "Quand la pioche est épuisée, on continue jusqu’à ce que toutes les mains soient vides.",
+      ],
     },
     expansions: {
       title: "Extensions",
       messengers:
-        "Messagers : après un tour avec une carte à étoile, tu peux en placer un sur une route libre, pas à côté de la cité où tu as construit, et au plus deux par cité. Il ajoute 2 points aux deux tours des cités voisines. Qui y est le moins présent à la fin perd 3 points. La dernière cité ne rapporte que 2 points par tour.",
+        "Messagers : après un tour avec une carte à étoile, tu peux en placer un sur une route libre, mais pas à côté de la cité où tu as construit, ni plus de deux par cité. Il ajoute 2 points aux deux tours des cités voisines. Qui y est le moins présent à la fin perd 3 points. Chacune des tours de la dernière cité ne rapporte que 2 points.",
       ambassadors:
-        "Ambassadeurs : à la fin, le plus de tuiles de 6, de 4 et de 2 apporte chaque fois un portrait au choix ; le plus de points à Verona, Parma et Milano en apporte un de chaque.",
+        "Ambassadeurs : à la fin, qui a le plus de tuiles de 6, de 4 ou de 2 reçoit chaque fois un portrait au choix ; qui a le plus de points à Verona, Parma et Milano en reçoit un de chaque.",
     },
     capacities: {
       line: (numeral, higher, lower) => `${numeral} étages rapportent ${higher} et ${lower}`,

@@ -44,7 +44,7 @@ const it: Words = {
     last_city: {
       name: "Ultima città",
       help: "Con i messaggeri: quanto rendono le torri della città completata per ultima.",
-      values: { two_points: "2 punti ciascuna", normal: "le loro tessere, come le altre" },
+      values: { two_points: "2 punti ciascuna", normal: "le loro tessere, come altrove" },
     },
   },
 
@@ -60,10 +60,10 @@ const it: Words = {
     card: "Gioca una carta",
     build: (city) => (city ? `Costruisci a ${city}: scegli un sito` : "Scegli un sito"),
     buildTwo: (city) => (city ? `Costruisci due piani a ${city}` : "Costruisci due piani"),
-    shift: "Sposta l’ultimo piano di una torre in un’altra delle tue città, o rinuncia",
+    shift: "Sposta il piano più alto di una torre in un’altra delle tue città, o rinuncia",
     take: "Prendi una carta scoperta",
     messenger: "Metti un messaggero su una strada, o tienilo",
-    wait: "Si dispongono le carte",
+    wait: "Si stanno disponendo le carte",
     over: "La partita è finita",
   },
 
@@ -76,8 +76,8 @@ const it: Words = {
       bb: "costruisce due piani sul sito di destra",
     },
     shift: (city) => ({
-      a: `a ${city} sposta l’ultimo piano da sinistra a destra`,
-      b: `a ${city} sposta l’ultimo piano da destra a sinistra`,
+      a: `sposta il piano più alto di ${city} da sinistra a destra`,
+      b: `sposta il piano più alto di ${city} da destra a sinistra`,
     }),
     stay: "non sposta nulla",
     take: (city) => `prende la carta accanto a ${city}`,
@@ -96,8 +96,8 @@ const it: Words = {
       bb: "due piani a destra",
     },
     shift: (city) => ({
-      a: `spostare a ${city}, da sinistra a destra`,
-      b: `spostare a ${city}, da destra a sinistra`,
+      a: `spostamento a ${city}, da sinistra a destra`,
+      b: `spostamento a ${city}, da destra a sinistra`,
     }),
     stay: "non spostare nulla",
     take: (city) => `prendere la carta accanto a ${city}`,
@@ -118,7 +118,7 @@ const it: Words = {
     left: (count) => `ancora ${count}`,
     leftLong: (count) => (count === 0 ? "completa" : `ancora ${floors(count)} da costruire`),
     empty: (site) => `${site}: vuoto`,
-    tower: (site, owners) => `${site}, dal basso in alto: ${owners}`,
+    tower: (site, owners) => `${site}, dal basso verso l’alto: ${owners}`,
     tokens: (higher, lower) => `la torre più alta vale ${higher}, l’altra ${lower}`,
     token: (value, name) => `la tessera da ${value} è di ${name}`,
     card: (card) => `carta accanto: ${card}`,
@@ -132,7 +132,7 @@ const it: Words = {
     won: (name) => `vinta da ${name}`,
     pays: points,
     paysEither: (higher, lower) => `${higher} o ${lower} punti`,
-    nobodyWon: "vinta da nessuno",
+    nobodyWon: "nessuno l’ha vinta",
     left: (count) =>
       count === 0
         ? "Questa città è completa."
@@ -149,7 +149,7 @@ const it: Words = {
     build: (city, site) => `Costruisci un piano a ${city} sul ${site}`,
     buildTwo: (city, site) => `Costruisci entrambi i piani a ${city} sul ${site}`,
     buildEach: (city) => `Costruisci un piano su ciascun sito di ${city}`,
-    shift: (city, owner, to) => `A ${city} sposta l’ultimo piano, di ${owner}, sul ${to}`,
+    shift: (city, owner, to) => `Sposta il piano più alto di ${city} (${owner}) sul ${to}`,
     take: (card, city) => `Prendi ${card}, accanto a ${city}`,
     messenger: (one, other) => `Metti un messaggero tra ${one} e ${other}`,
     advised: "consigliato",
@@ -178,7 +178,7 @@ const it: Words = {
     you: "tu",
     turn: "di turno",
     points,
-    floors: (count) => `${floors(count)} di riserva`,
+    floors: (count) => `${floors(count)} in riserva`,
     messengers: (count) => (count === 1 ? "1 messaggero" : `${count} messaggeri`),
     hand: "Mano",
     pile: "Pila",
@@ -195,9 +195,9 @@ const it: Words = {
       title: "Il tuo turno",
       steps: [
         "Gioca una carta sulla tua pila.",
-        "Per ogni stemma costruisci un piano nella sua città, su uno dei due siti. L’ultimo piano di una città non può lasciare un sito vuoto.",
+        "Per ogni stemma sulla carta costruisci un piano nella sua città, su uno dei due siti. L’ultimo piano di una città non può lasciare un sito vuoto.",
         "Era l’ultimo piano? La città si conteggia subito.",
-        "Con il segno di spostamento: puoi portare l’ultimo piano di una torre sull’altro sito, in un’altra città incompleta dove hai almeno un piano.",
+        "Con il segno di spostamento: puoi portare il piano più alto di una torre sull’altro sito, in un’altra città incompleta dove hai almeno un piano.",
         "Prendi la carta scoperta accanto alla città in cui hai costruito. Con il punto interrogativo, o se lì non ce n’è: una carta scoperta qualsiasi.",
       ],
     },
@@ -206,7 +206,7 @@ const it: Words = {
       crest: "Secondo stemma: costruisci due piani",
       portrait: "Ritratto: tre uguali valgono 6 punti",
       portraits: "Due ritratti dello stesso patrizio",
-      move: "Sposta l’ultimo piano di una torre",
+      move: "Sposta il piano più alto di una torre",
       any: "Prendi una carta scoperta qualsiasi",
       star: "Stella: carta iniziale; manda messaggeri",
     },
@@ -214,21 +214,21 @@ const it: Words = {
       title: "I punti",
       lines: [
         "Quando una città è completa, la torre più alta rende la tessera maggiore, l’altra la minore.",
-        "La tessera va a chi ha più piani nella torre; in parità, a chi ha il piano più in alto.",
+        "La tessera va a chi ha più piani nella torre; in caso di parità, a chi tra loro ha il piano più vicino alla cima.",
         "Alla fine ogni serie di tre ritratti uguali nella tua pila vale 6 punti.",
         "In caso di parità vince chi ha costruito meno piani.",
       ],
     },
     end: {
       title: "La fine",
-      lines: ["Esaurito il mazzo, si gioca finché tutte le mani sono vuote."],
+      lines: ["Esaurito il mazzo, si continua finché tutte le mani non sono vuote."],
     },
     expansions: {
       title: "Espansioni",
       messengers:
-        "Messaggeri: dopo un turno con una carta con la stella puoi metterne uno su una strada libera, non accanto alla città in cui hai costruito, e al massimo due per città. Aggiunge 2 punti a entrambe le torri delle città vicine. Chi alla fine vi è meno presente perde 3 punti. L’ultima città rende solo 2 punti per torre.",
+        "Messaggeri: dopo un turno in cui hai giocato una carta con la stella puoi metterne uno su una strada libera, ma non accanto alla città in cui hai costruito, e al massimo due per città. Aggiunge 2 punti a entrambe le torri delle città vicine. Chi alla fine vi è meno presente perde 3 punti. L’ultima città rende solo 2 punti per torre.",
       ambassadors:
-        "Ambasciatori: alla fine, chi ha più tessere da 6, da 4 e da 2 riceve ogni volta un ritratto a scelta; chi ha più punti a Verona, Parma e Milano ne riceve uno per tipo.",
+        "Ambasciatori: alla fine, chi ha più tessere da 6, da 4 o da 2 riceve ogni volta un ritratto a scelta; chi ha più punti a Verona, Parma e Milano ne riceve uno per tipo.",
     },
     capacities: {
       line: (numeral, higher, lower) => `${numeral} piani rendono ${higher} e ${lower}`,

@@ -2,7 +2,7 @@ const lesson: string[] = [
   "Willkommen in San Gimignano! Jedes Sechseck zeigt drei der vier Zünfte. Mit Markern in vier verschiedenen Zünften, die zusammenhängen, darfst du einen Turm bauen. Jeder Zug beginnt mit einem Marker: Setze einen auf Seta im linken Segment.",
   "Lass die Stadt nun wachsen. Ein Segment muss zwei andere berühren, und keine Zunft darf an ihresgleichen grenzen; drehe es also, bis es passt. Lege das markierte Segment unter den ersten beiden an.",
   "",
-  "Bice setzt einen Marker auf Cambio, im selben Segment wie du, und legt rechts unten ein Segment an. Alle Hände liegen offen: In dieser Stadt gibt es keine Geheimnisse.",
+  "Bice setzt einen Marker auf Cambio, im selben Segment wie deiner, und legt rechts unten ein Segment an. Alle Hände liegen offen: In dieser Stadt gibt es keine Geheimnisse.",
   "Felder sind benachbart, wo sie eine gemeinsame Kante haben, und die drei Felder eines Segments sind es immer. Setze einen Marker auf Lana, gleich neben deiner Seta.",
   "Wieder ein Segment: nehmen, drehen, Platz wählen. Lege das markierte Segment über den ersten beiden an.",
   "",
@@ -15,15 +15,15 @@ const lesson: string[] = [
   "Jetzt kommt Medici, die vierte Zunft: auf deinem letzten Segment. Lege es links an, so gedreht wie markiert, damit sein Medici-Feld an deine Seta grenzt.",
   "",
   "Mit einem einzigen Marker kann dir Bice dieses Feld nicht versperren. Sie setzt einen auf Lana links unten und legt ihr letztes Segment an.",
-  "Alle Segmente liegen: Von nun an besteht ein Zug aus einem Marker und vielleicht einem Turm. Medici links macht deine vier Zünfte vollständig. Setze einen Marker dorthin.",
-  "Eine Gruppe! Vier Zünfte, die zusammenhängen, jede mit einem Marker von dir. Der Turm darf auf jedem Feld einer Gruppe stehen, und alle Marker auf diesem Feld gehen an ihre Besitzer zurück. Baue auf dem Cambio, das du mit Bice teilst; so geht auch ihr Marker zurück.",
+  "Alle Segmente sind gelegt: Von nun an besteht ein Zug aus einem Marker und vielleicht einem Turm. Medici links macht deine vier Zünfte vollständig. Setze einen Marker dorthin.",
+  "Eine Gruppe! Vier Zünfte, die zusammenhängen, jede mit einem Marker von dir. Der Turm darf auf jedem Feld einer Gruppe stehen, und alle Marker auf diesem Feld kommen in ihre Vorräte zurück. Baue auf dem Cambio, das du mit Bice teilst; so muss auch ihr Marker weichen.",
   "Dein erster Turm steht! Auch Bice hat eine Gruppe: Sie setzt einen Marker auf Medici und baut gleich dort ihren Turm.",
   "Mit deinem zweiten Cambio bilden die übrigen Marker noch immer eine Gruppe. Das verpflichtet dich: In diesem Zug musst du auf einem dieser vier Felder bauen. Doch zuerst kommt der Marker. Setze ihn auf Seta links oben.",
   "Jetzt musst du bauen, aber wo, entscheidest du. Steht der Turm auf Lana, bleiben alle deine anderen Marker verbunden. Baue auf Lana.",
   "Zwei Türme! Diesmal ist keine Gruppe übrig, also verpflichtet dich nichts. Bice setzt einen Marker auf Medici und baut ihren zweiten Turm, auf Cambio.",
   "Nun brauchst du eine neue Lana. Im linken Segment gibt es eine, neben deinem Medici-Feld. Setze einen Marker darauf.",
-  "Wieder eine Gruppe, und diesmal steht es dir frei zu bauen. Du hast Marker auf zwei Seta-Feldern, also kannst du eines entbehren. Baue auf der Seta neben deinen beiden Türmen.",
-  "Drei Türme zu zwei! Was übrig ist, bildet wieder eine Gruppe, also müsstest du in deinem nächsten Zug noch einmal bauen. Die Partie endet, wenn jemand den zehnten Turm baut oder niemand mehr bauen kann; die meisten Türme gewinnen. Nun weißt du alles: Setz dich an einen echten Tisch!",
+  "Wieder eine Gruppe, und diesmal steht es dir frei, ob du baust. Du hast Marker auf zwei Seta-Feldern, also kannst du eines entbehren. Baue auf der Seta neben deinen beiden Türmen.",
+  "Drei Türme zu zwei! Was übrig ist, bildet wieder eine Gruppe, also müsstest du in deinem nächsten Zug noch einmal bauen. Die Partie endet, wenn jemand seinen zehnten Turm baut oder niemand mehr bauen kann; wer die meisten Türme hat, gewinnt. Nun weißt du alles: Setz dich an einen echten Tisch!",
 ];
 
 export default lesson;

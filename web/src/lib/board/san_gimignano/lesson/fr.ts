@@ -1,8 +1,8 @@
 const lesson: string[] = [
-  "Bienvenue à San Gimignano ! Chaque hexagone montre trois des quatre guildes. Des jetons dans quatre guildes différentes, reliés entre eux, te permettront de construire une tour. Chaque tour de jeu commence par un jeton : pose-en un sur Seta, dans le segment de gauche.",
+  "Bienvenue à San Gimignano ! Chaque hexagone montre trois des quatre guildes. Des jetons dans quatre guildes différentes, reliés entre eux, te permettront de construire une tour. Chaque tour de jeu commence par un jeton : pose-en un sur Seta, dans le segment de gauche.",
   "Fais maintenant grandir la ville. Un segment doit en toucher deux autres, et aucune guilde ne doit être adjacente à elle-même : tourne-le jusqu’à ce qu’il convienne. Pose le segment indiqué en dessous des deux premiers.",
   "",
-  "Bice pose un jeton sur Cambio, dans le même segment que toi, et un segment en bas à droite. Toutes les mains sont visibles : cette ville n’a pas de secrets.",
+  "Bice pose un jeton sur Cambio, dans le même segment que le tien, et un segment en bas à droite. Toutes les mains sont visibles : cette ville n’a pas de secrets.",
   "Des zones sont adjacentes quand elles ont un côté en commun, et les trois zones d’un segment le sont toujours. Pose un jeton sur Lana, juste à côté de ta Seta.",
   "Encore un segment : choisis-le, tourne-le, trouve sa place. Pose le segment indiqué au-dessus des deux premiers.",
   "",
@@ -16,14 +16,14 @@ const lesson: string[] = [
   "",
   "Un seul jeton ne suffit pas à Bice pour te fermer cette zone. Elle en pose un sur Lana, en bas à gauche, ainsi que son dernier segment.",
   "Tous les segments sont posés : désormais, un tour de jeu, c’est un jeton et peut-être une tour. Medici, à gauche, complète tes quatre guildes. Pose un jeton sur cette zone.",
-  "Un groupe ! Quatre guildes reliées, chacune avec un de tes jetons. La tour peut se dresser sur n’importe quelle zone d’un groupe, et tous les jetons de cette zone retournent à leurs propriétaires. Construis sur le Cambio que tu partages avec Bice : son jeton repartira aussi.",
-  "Ta première tour se dresse ! Bice a un groupe elle aussi : elle pose un jeton sur Medici et construit sa tour à cet endroit même.",
+  "Un groupe ! Quatre guildes reliées, chacune avec un de tes jetons. La tour peut se dresser sur n’importe quelle zone d’un groupe, et tous les jetons de cette zone retournent à leurs propriétaires. Construis sur le Cambio que tu partages avec Bice : son jeton repartira aussi.",
+  "Ta première tour se dresse ! Bice a un groupe elle aussi : elle pose un jeton sur Medici et y construit aussitôt sa tour.",
   "Avec ton second Cambio, les jetons qui te restent forment encore un groupe. Cela t’oblige : ce tour-ci, tu dois construire sur l’une de ces quatre zones. Mais d’abord vient le jeton. Pose-le sur Seta, en haut à gauche.",
   "Maintenant tu dois construire, mais tu choisis où. Si la tour se dresse sur Lana, tous tes autres jetons restent reliés. Construis sur Lana.",
-  "Deux tours ! Cette fois, il ne reste aucun groupe, et rien ne t’oblige. Bice pose un jeton sur Medici et construit sa deuxième tour, sur Cambio.",
+  "Deux tours ! Cette fois, il ne reste aucun groupe, et rien ne t’oblige. Bice pose un jeton sur Medici et construit sa deuxième tour, sur Cambio.",
   "Il te faut maintenant une nouvelle Lana. Il y en a une dans le segment de gauche, à côté de ta zone Medici. Pose un jeton dessus.",
   "De nouveau un groupe, et cette fois tu es libre de construire ou non. Tu as des jetons sur deux zones Seta, tu peux donc en sacrifier une. Construis sur la Seta à côté de tes deux tours.",
-  "Trois tours à deux ! Ce qui reste forme encore un groupe : tu devrais donc construire de nouveau à ton prochain tour. La partie s’arrête à la dixième tour de quelqu’un, ou quand plus personne ne peut construire ; celui qui a le plus de tours l’emporte. Tu sais tout maintenant : installe-toi à une vraie table !",
+  "Trois tours à deux ! Ce qui reste forme encore un groupe : tu devrais donc construire de nouveau à ton prochain tour. La partie s’arrête à la dixième tour de quelqu’un, ou quand plus personne ne peut construire ; celui qui a le plus de tours l’emporte. Tu sais tout maintenant : installe-toi à une vraie table !",
 ];
 
 export default lesson;

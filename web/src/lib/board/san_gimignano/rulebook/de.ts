@@ -39,15 +39,15 @@ const rulebook: Rulebook = {
         "Ein Zug hat drei Schritte, immer in dieser Reihenfolge. Danach ist die nächste Person dran.",
       ],
       points: [
-        "Einen Marker setzen.",
-        "Ein Segment anlegen, solange du eines hast.",
-        "Einen Turm bauen, wenn du eine Gruppe dafür hast.",
+        "Setze einen Marker.",
+        "Lege ein Segment an, solange du eines hast.",
+        "Baue einen Turm, wenn du eine Gruppe dafür hast.",
       ],
     },
     {
       title: "Einen Marker setzen",
       text: [
-        "Setze einen Marker aus deinem Vorrat auf ein beliebiges Feld der Stadt, auf dem kein Turm und weniger als zwei Marker stehen. Es ist gleich, wem der Marker dort gehört: Zwei Familien dürfen sich ein Feld teilen, und du darfst sogar einen zweiten Marker neben deinen eigenen setzen.",
+        "Setze einen Marker aus deinem Vorrat auf ein beliebiges Feld der Stadt, auf dem kein Turm und weniger als zwei Marker stehen. Es ist gleich, wem ein Marker gehört, der dort schon steht: Zwei Familien dürfen sich ein Feld teilen, und du darfst sogar einen zweiten Marker neben deinen eigenen setzen.",
         "Wenn du einen setzen kannst, musst du es tun. Der Schritt entfällt nur, wenn kein Feld Platz hat oder dein Vorrat leer ist.",
       ],
     },
@@ -60,14 +60,14 @@ const rulebook: Rulebook = {
         "Es muss mindestens zwei Segmente der Stadt mit je einer Kante berühren.",
         "Nie dürfen zwei Felder derselben Zunft benachbart sein.",
         "Du musst eines anlegen, wenn irgendeines von deinen irgendwo passt. Passte keines, behieltest du deine Segmente und ließest den Schritt aus; tatsächlich gibt es aber immer einen Platz.",
-        "Ist deine Hand leer, fällt der Schritt weg, und die Partie geht mit Markern und Türmen weiter.",
+        "Ist deine Hand leer, fällt der Schritt weg, und die Partie geht nur mit Markern und Türmen weiter.",
       ],
     },
     {
       title: "Einen Turm bauen",
       text: [
-        "In einem Zug darfst du einen Turm bauen. Dazu brauchst du eine Gruppe: vier zusammenhängende Felder, jedes mindestens einem anderen der vier benachbart, die vier verschiedene Zünfte zeigen. Auf jedem davon muss mindestens ein Marker von dir und darf kein Turm stehen.",
-        "Setze den Turm auf ein beliebiges der vier Felder. Alle Marker darauf, deine und die der anderen, gehen in die Vorräte ihrer Besitzer zurück. Die Marker auf den drei anderen Feldern bleiben, wo sie sind.",
+        "In einem Zug darfst du einen Turm bauen. Dazu brauchst du eine Gruppe: vier zusammenhängende Felder, jedes mindestens einem anderen der vier benachbart, die vier verschiedene Zünfte zeigen. Auf jedem davon muss mindestens ein Marker von dir stehen, aber kein Turm.",
+        "Setze den Turm auf ein beliebiges der vier Felder. Alle Marker darauf, deine und die der anderen, kommen in die Vorräte zurück, aus denen sie stammen. Die Marker auf den drei anderen Feldern bleiben, wo sie sind.",
         "Ein Feld mit einem Turm nimmt keine Marker mehr auf und gehört nie wieder zu einer Gruppe.",
         "Bauen ist freiwillig, mit der einen Ausnahme, die jetzt folgt.",
       ],
@@ -76,7 +76,7 @@ const rulebook: Rulebook = {
       title: "Die Pflicht",
       text: [
         "Manchmal bilden deine Marker gleich nach dem Bauen noch immer eine Gruppe. Dann darfst du nicht zu lange warten.",
-        "Hast du gebaut, betrachte alle Felder mit einem Marker von dir und ohne Turm, die mit dem bebauten Feld zusammenhingen, unmittelbar oder über einander. Diejenigen davon, die noch immer in einer Gruppe liegen, werden gemerkt.",
+        "Hast du gebaut, betrachte alle Felder mit einem Marker von dir und ohne Turm, die mit dem bebauten Feld zusammenhingen, unmittelbar oder über weitere solche Felder. Diejenigen davon, die noch immer in einer Gruppe liegen, merkt sich torri.",
         "Kommst du in deinem nächsten Zug zum Turm und liegt dann eines der gemerkten Felder in einer Gruppe, musst du bauen, und zwar auf einem dieser Felder. Andere können dich inzwischen durch einen Turm davon befreit haben, und dein eigener neuer Marker kann die Gruppe ergänzt haben.",
         "Die Pflicht gilt nur für diesen einen Zug. Der Turm, den du ihretwegen baust, kann dich natürlich von Neuem binden.",
       ],
@@ -84,10 +84,10 @@ const rulebook: Rulebook = {
     {
       title: "Ende der Partie",
       text: [
-        "Die Partie endet sofort, wenn jemand seinen zehnten Turm baut. Sonst endet sie nach einem Zug, von dem an niemand mehr bauen kann; das ist so, wenn eines von beidem zutrifft:",
+        "Die Partie endet sofort, wenn jemand seinen zehnten Turm baut. Sonst endet sie nach einem Zug, von dem an niemand mehr bauen kann; das ist so, wenn eines von beiden zutrifft:",
       ],
       points: [
-        "Kein Segment lässt sich mehr anlegen, und für niemanden gibt es vier Felder ohne Turm, die in vier verschiedenen Zünften zusammenhängen und auf denen jeweils ein eigener Marker steht oder Platz für einen ist. Ob noch Marker im Vorrat sind, wird nicht gefragt.",
+        "Kein Segment lässt sich mehr anlegen, und für niemanden gibt es vier Felder ohne Turm, die in vier verschiedenen Zünften zusammenhängen und auf denen jeweils ein eigener Marker steht oder Platz für einen ist. Ob noch Marker im Vorrat sind, spielt keine Rolle.",
         "Alle haben nacheinander einen Zug gehabt, in dem nichts gesetzt, angelegt oder gebaut wurde.",
       ],
     },
@@ -100,8 +100,8 @@ const rulebook: Rulebook = {
     {
       title: "Option: die Kettenvariante",
       text: [
-        "Hier darfst du bauen, wenn eine Kette von Feldern, jedes mit einem Marker von dir und ohne Turm, irgendwo alle vier Zünfte enthält. Die vier müssen einander nicht benachbart sein: Eine Kette ist alles, was zusammenhängt, und darf beliebig lang sein.",
-        "Der Turm darf auf jedem Feld der Kette stehen. Alles andere bleibt, auch die Pflicht und das Ende: Lies überall Kette, wo Gruppe steht.",
+        "Hier darfst du bauen, wenn eine Kette von Feldern, jedes mit einem Marker von dir und ohne Turm, alle vier Zünfte enthält, gleich an welcher Stelle. Die vier müssen einander nicht benachbart sein: Eine Kette ist alles, was zusammenhängt, und darf beliebig lang sein.",
+        "Der Turm darf auf jedem Feld der Kette stehen. Alles andere bleibt, auch die Pflicht und das Ende: Lies überall „Kette“, wo „Gruppe“ steht.",
       ],
     },
     {
@@ -117,7 +117,7 @@ const rulebook: Rulebook = {
       ],
     },
     {
-      title: "Wessen Spiel das ist",
+      title: "Von wem das Spiel ist",
       text: [
         "San Gimignano ist ein Spiel von Duilio Carpitella, 2002 erschienen bei Piatnik. Wir danken ihnen für ein wunderschönes Spiel und hoffen, dass du es kaufst.",
         "torri ist eine unabhängige Umsetzung der Regeln, weder verbunden mit denen, die das Spiel gemacht oder verlegt haben, noch von ihnen gebilligt. Alle Texte, Namen der Zünfte und Zeichnungen sind unsere eigenen.",

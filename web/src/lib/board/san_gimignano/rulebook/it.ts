@@ -4,7 +4,7 @@ const rulebook: Rulebook = {
   title: "San Gimignano",
   about: [
     "Da 2 a 4 giocatori. La città dalle molte torri cresce vicolo dopo vicolo, e quattro corporazioni se ne dividono i quartieri. La tua famiglia vuole farsi vedere al di sopra di tutti i tetti.",
-    "Segmento dopo segmento ingrandisci la città, e metti i tuoi segnalini nelle zone delle corporazioni. Dove quattro di essi stanno insieme in quattro corporazioni diverse, puoi innalzare una torre. Vince chi ha più torri.",
+    "Segmento dopo segmento ingrandisci la città, e metti i tuoi segnalini nelle zone delle corporazioni. Dove quattro di essi sono collegati in quattro corporazioni diverse, puoi innalzare una torre. Vince chi ha più torri.",
   ],
   chapters: [
     {
@@ -25,7 +25,7 @@ const rulebook: Rulebook = {
       title: "Preparazione",
       text: [
         "torri pesca i segmenti a caso. Alcuni formano l’inizio della città, vicini l’uno all’altro e girati a caso, ma in modo che nessuna corporazione sia adiacente a sé stessa. Poi ognuno riceve la sua mano. I segmenti che avanzano non si usano.",
-        "I segmenti di tutte le mani sono scoperti: in questo gioco non c’è niente di nascosto. Chi comincia si sceglie a sorte; gli altri seguono in senso orario.",
+        "I segmenti di tutte le mani sono scoperti: in questo gioco non c’è niente di nascosto. Si estrae a sorte chi comincia; gli altri seguono in senso orario.",
       ],
       points: [
         "Due giocatori: 2 segmenti affiancati, 4 in ogni mano.",
@@ -37,15 +37,15 @@ const rulebook: Rulebook = {
       title: "Un turno",
       text: ["Un turno ha tre fasi, sempre in quest’ordine. Poi tocca al giocatore successivo."],
       points: [
-        "Mettere un segnalino.",
-        "Posare un segmento, finché se ne hanno.",
-        "Costruire una torre, se si ha un gruppo per farlo.",
+        "Metti un segnalino.",
+        "Posa un segmento, finché ne hai.",
+        "Costruisci una torre, se hai un gruppo per farlo.",
       ],
     },
     {
       title: "Mettere un segnalino",
       text: [
-        "Metti un segnalino della tua riserva in una zona qualsiasi della città che non abbia una torre e contenga meno di due segnalini. Non importa di chi sia il segnalino che c’è già: due famiglie possono dividersi una zona, e puoi perfino mettere un secondo segnalino accanto al tuo.",
+        "Metti un segnalino della tua riserva in una zona qualsiasi della città che non abbia una torre e contenga meno di due segnalini. Non importa di chi sia il segnalino che c’è già: due famiglie possono dividersi una zona, e puoi perfino mettere un secondo segnalino accanto a uno tuo.",
         "Se puoi metterne uno, devi farlo. La fase si salta solo se nessuna zona ha posto o se la tua riserva è vuota.",
       ],
     },
@@ -74,18 +74,18 @@ const rulebook: Rulebook = {
       title: "L’obbligo",
       text: [
         "A volte i tuoi segnalini formano ancora un gruppo subito dopo che hai costruito. Allora non puoi aspettare troppo.",
-        "Quando hai costruito, guarda tutte le zone con un tuo segnalino e senza torre che erano collegate alla zona su cui hai costruito, direttamente o l’una attraverso l’altra. Quelle che si trovano ancora in un gruppo vengono ricordate.",
-        "Nel tuo turno successivo, quando si arriva alla torre: se una delle zone ricordate si trova allora in un gruppo, devi costruire, e su una di quelle zone. Nel frattempo altri possono averti liberato costruendo una torre, e il tuo stesso nuovo segnalino può aver ampliato il gruppo.",
+        "Quando hai costruito, guarda tutte le zone con un tuo segnalino e senza torre che erano collegate alla zona su cui hai costruito, direttamente o l’una attraverso l’altra. Quelle che si trovano ancora in un gruppo vengono annotate.",
+        "Nel tuo turno successivo, quando si arriva alla torre: se una delle zone annotate si trova allora in un gruppo, devi costruire, e su una di quelle zone. Nel frattempo altri possono averti liberato costruendo una torre, e il tuo stesso nuovo segnalino può aver ampliato il gruppo.",
         "L’obbligo vale solo per quel turno. La torre che costruisci a causa sua può naturalmente obbligarti di nuovo.",
       ],
     },
     {
       title: "Fine della partita",
       text: [
-        "La partita finisce subito quando qualcuno costruisce la sua decima torre. Altrimenti finisce dopo un turno a partire dal quale nessuno può più costruire, cioè quando è vera una di queste due cose:",
+        "La partita finisce subito quando qualcuno costruisce la sua decima torre. Altrimenti finisce dopo un turno a partire dal quale nessuno può più costruire, cioè quando si verifica una di queste due situazioni:",
       ],
       points: [
-        "Nessun segmento può più essere posato, e per nessun giocatore esistono quattro zone senza torri, collegate tra loro in quattro corporazioni diverse, che contengano ciascuna un suo segnalino o abbiano posto per uno. Non ci si chiede se gli restino segnalini.",
+        "Nessun segmento può più essere posato, e per nessun giocatore esistono quattro zone senza torri, collegate tra loro in quattro corporazioni diverse, che contengano ciascuna un suo segnalino o abbiano posto per uno. Non importa se gli restino segnalini o no.",
         "Tutti i giocatori, uno dopo l’altro, hanno avuto un turno in cui niente è stato messo, posato o costruito.",
       ],
     },
@@ -98,8 +98,8 @@ const rulebook: Rulebook = {
     {
       title: "Opzione: la variante della catena",
       text: [
-        "Qui puoi costruire se una catena di zone, ciascuna con un tuo segnalino e senza torre, contiene tutte e quattro le corporazioni in un punto qualsiasi. Le quattro non devono essere adiacenti tra loro: una catena è tutto ciò che è collegato, e può essere lunga quanto vuoi.",
-        "La torre può stare su qualsiasi zona della catena. Tutto il resto rimane, compresi l’obbligo e la fine: leggi catena dovunque sta scritto gruppo.",
+        "Qui puoi costruire se una catena di zone, ciascuna con un tuo segnalino e senza torre, contiene tutte e quattro le corporazioni in punti qualsiasi. Le quattro non devono essere adiacenti tra loro: una catena è tutto ciò che è collegato, e può essere lunga quanto vuoi.",
+        "La torre può stare su qualsiasi zona della catena. Tutto il resto rimane com’è, compresi l’obbligo e la fine: leggi «catena» dovunque sia scritto «gruppo».",
       ],
     },
     {
@@ -109,16 +109,16 @@ const rulebook: Rulebook = {
       ],
       points: [
         "Costruire è facoltativo se l’obbligo non ti lega, anche se le regole si possono leggere pure in altro modo.",
-        "I segmenti sono divisi in tre zone uguali, degli otto tipi ce ne sono due ciascuno e i primi segmenti della città sono girati a caso: questo è ricostruito.",
+        "I segmenti sono divisi in tre zone uguali, di ognuno degli otto tipi ce ne sono due e i primi segmenti della città sono girati a caso: tutto questo è ricostruito.",
         "Le mani sono scoperte.",
         "La fine della partita senza una decima torre si decide come descritto sopra.",
       ],
     },
     {
-      title: "Di chi è questo gioco",
+      title: "A chi si deve questo gioco",
       text: [
         "San Gimignano è un gioco di Duilio Carpitella, pubblicato da Piatnik nel 2002. Li ringraziamo per un gioco bellissimo, e speriamo che lo comprerai.",
-        "torri è una realizzazione indipendente delle regole, non affiliata a chi ha creato o pubblicato il gioco, né da loro approvata. Tutti i testi, i nomi delle corporazioni e i disegni sono nostri.",
+        "torri è una realizzazione indipendente delle regole, senza legami con chi ha creato o pubblicato il gioco e senza la sua approvazione. Tutti i testi, i nomi delle corporazioni e i disegni sono nostri.",
       ],
     },
   ],

@@ -25,12 +25,12 @@ const de: Words = {
 
   ask: {
     token: "Setze einen Marker",
-    noToken: "Kein Marker kann gesetzt werden: passe",
-    segment: "Lege ein Segment an: wähle eines und einen Platz dafür",
+    noToken: "Kein Marker kann gesetzt werden: Passe",
+    segment: "Lege ein Segment an: Wähle eines und einen Platz dafür",
     which: (place) => `Wähle ein Segment für ${place} und drehe es`,
     tower: "Baue einen Turm oder baue nichts",
     bound: "Du musst einen Turm bauen: Der letzte verpflichtet dich",
-    over: "Das Spiel ist zu Ende",
+    over: "Die Partie ist zu Ende",
   },
   tell: {
     token: (area) => `setzt einen Marker auf ${area}`,
@@ -84,13 +84,13 @@ const de: Words = {
     pick: (guilds) => `Das Segment ${guilds} nehmen`,
     picked: (guilds) => `Genommen: ${guilds}. Noch einmal drücken, um es zu drehen`,
     idle: (guilds) => `Segment ${guilds}`,
-    left: "Links drehen",
-    right: "Rechts drehen",
+    left: "Nach links drehen",
+    right: "Nach rechts drehen",
   },
   laying: {
-    pick: "Nimm ein Segment, dann wähle einen Platz dafür.",
+    pick: "Nimm ein Segment und wähle dann einen Platz dafür.",
     place: "Durchgezogen: Es passt, wie es liegt. Gestrichelt: Es passt gedreht.",
-    turn: "Drehe es, wie du willst, dann wähle seinen Platz, um es anzulegen.",
+    turn: "Drehe es, wie du willst, und wähle dann seinen Platz, um es anzulegen.",
   },
   actions: {
     pass: "Passen: Für einen Marker ist kein Platz",
@@ -104,8 +104,8 @@ const de: Words = {
     turn: "am Zug",
     you: "du",
     towers: (built, all) => `${built} von ${all} Türmen`,
-    tokens: (board, left) => `${board} Marker auf dem Plan, ${left} übrig`,
-    tokensShort: (board, left) => `${board} auf dem Plan · ${left} übrig`,
+    tokens: (board, left) => `${board} Marker auf dem Plan, ${left} im Vorrat`,
+    tokensShort: (board, left) => `${board} auf dem Plan · ${left} im Vorrat`,
     hand: (segments) => `Segmente: ${segments}`,
     mustBuild: (areas) => `Muss bauen auf ${areas}`,
   },
@@ -113,7 +113,7 @@ const de: Words = {
     title: "San Gimignano in Kürze",
     turn: "Dein Zug",
     steps: [
-      "Setze einen Marker auf ein Feld ohne Turm, auf dem weniger als zwei Marker stehen. Solange Platz ist, musst du.",
+      "Setze einen Marker auf ein Feld ohne Turm, auf dem weniger als zwei Marker stehen. Solange Platz ist, musst du das tun.",
       "Lege ein Segment aus deiner Hand an, gedreht, wie du willst.",
       "Baue höchstens einen Turm, wenn eine Gruppe es erlaubt.",
     ],
@@ -127,7 +127,7 @@ const de: Words = {
     towers: "Einen Turm bauen",
     towerRules: [
       "Du brauchst eine Gruppe: vier verbundene Felder vier verschiedener Zünfte, jedes mit einem Marker von dir und ohne Turm.",
-      "Der Turm kommt auf eines der vier. Alle Marker auf diesem Feld gehen an ihre Besitzer zurück.",
+      "Der Turm kommt auf eines der vier. Alle Marker auf diesem Feld kommen in ihre Vorräte zurück.",
       "Ein Feld mit Turm nimmt keine Marker mehr auf und gehört zu keiner Gruppe mehr.",
       "Kettenvariante: Es genügen verbundene Felder mit deinen Markern, die alle vier Zünfte enthalten, und der Turm kommt auf irgendeines davon.",
     ],
@@ -135,12 +135,12 @@ const de: Words = {
       "Vier Marker, verbunden, auf vier Zünften: Jedes dieser Felder kann den Turm aufnehmen.",
     obligation: "Die Pflicht",
     obligationRules: [
-      "Bilden die Felder, die mit dem Bauplatz verbunden waren, nach dem Bau noch immer eine Gruppe, musst du in deinem nächsten Zug dort bauen, es sei denn, andere haben sie zerstört.",
+      "Bilden die Felder, die mit dem bebauten Feld verbunden waren, nach dem Bau noch immer eine Gruppe, musst du in deinem nächsten Zug dort bauen, es sei denn, andere haben sie zerstört.",
     ],
     end: "Das Ende",
     endRules: [
-      "Das Spiel endet, sobald jemand den zehnten Turm baut, oder wenn niemand mehr bauen kann.",
-      "Die meisten Türme gewinnen; bei Gleichstand die meisten eigenen Marker auf dem Plan.",
+      "Die Partie endet, sobald jemand seinen zehnten Turm baut oder niemand mehr bauen kann.",
+      "Wer die meisten Türme hat, gewinnt; bei Gleichstand, wer mehr eigene Marker auf dem Plan hat.",
     ],
     keys: "Tasten",
     keyList: [

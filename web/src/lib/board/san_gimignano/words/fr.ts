@@ -3,6 +3,10 @@ import type { Words } from "./en";
 const list = new Intl.ListFormat("fr", { type: "conjunction" });
 const choice = new Intl.ListFormat("fr", { type: "disjunction" });
 
+/** "de Bo", but "d’Ann". */
+const of = (name: string): string =>
+  /^[aeiouàâéèêëîïôöù]/i.test(name) ? `d’${name}` : `de ${name}`;
+
 const fr: Words = {
   and: (parts) => list.format(parts),
   or: (parts) => choice.format(parts),
@@ -25,11 +29,11 @@ const fr: Words = {
 
   ask: {
     token: "Pose un jeton",
-    noToken: "Aucun jeton ne peut être posé : passe",
-    segment: "Pose un segment : choisis-en un, puis sa place",
+    noToken: "Aucun jeton ne peut être posé : passe cette étape",
+    segment: "Pose un segment : choisis-en un, puis sa place",
     which: (place) => `Choisis un segment pour ${place} et tourne-le`,
     tower: "Construis une tour, ou ne construis rien",
-    bound: "Tu dois construire une tour : la précédente t’y oblige",
+    bound: "Tu dois construire une tour : la précédente t’y oblige",
     over: "La partie est terminée",
   },
   tell: {
@@ -53,7 +57,7 @@ const fr: Words = {
   options: {
     string: {
       name: "Variante de la chaîne",
-      help: "Une tour peut être construite dès qu’une chaîne de zones reliées, de n’importe quelle longueur, contient les quatre guildes, et sur n’importe laquelle de ses zones.",
+      help: "Une tour peut être construite dès qu’une chaîne de zones reliées, de n’importe quelle longueur, réunit les quatre guildes, et sur n’importe laquelle de ses zones.",
     },
   },
   sources: { towers: "Tours", tokens: "Jetons sur le plateau (départage)" },
@@ -64,8 +68,8 @@ const fr: Words = {
     segment: (place) => `Segment en ${place}`,
     areaOf: (guild, corner) => `${guild}, ${corner}`,
     empty: "vide",
-    token: (name) => `un jeton de ${name}`,
-    tower: (name) => `une tour de ${name}`,
+    token: (name) => `un jeton ${of(name)}`,
+    tower: (name) => `une tour ${of(name)}`,
     closer: "Agrandir",
     farther: "Réduire",
     all: "Voir toute la ville",
@@ -74,40 +78,40 @@ const fr: Words = {
     token: (area, holds) => `Poser un jeton sur ${area} (${holds})`,
     tower: (area, holds) => `Construire une tour sur ${area} (${holds})`,
     place: (place) => `Choisir la place ${place}`,
-    fits: (place, guilds) => `Poser le segment en ${place} : ${guilds}`,
-    fitsTurned: (place) => `${place} : convient une fois tourné. Tourner le segment`,
+    fits: (place, guilds) => `Poser le segment en ${place}\u00a0: ${guilds}`,
+    fitsTurned: (place) => `${place}\u00a0: convient une fois tourné. Tourner le segment`,
     advised: "conseillé",
   },
   hand: {
     name: "Ta main",
     empty: "Tous tes segments sont posés.",
     pick: (guilds) => `Prendre le segment ${guilds}`,
-    picked: (guilds) => `En main : ${guilds}. Appuie encore pour le tourner`,
+    picked: (guilds) => `En main\u00a0: ${guilds}. Appuie encore pour le tourner`,
     idle: (guilds) => `Segment ${guilds}`,
     left: "Tourner à gauche",
     right: "Tourner à droite",
   },
   laying: {
     pick: "Prends un segment, puis choisis sa place.",
-    place: "Trait plein : le segment convient tel quel. Pointillé : il convient une fois tourné.",
+    place: "Trait plein : le segment convient tel quel. Pointillés : il convient une fois tourné.",
     turn: "Tourne-le comme tu veux, puis choisis sa place pour le poser.",
   },
   actions: {
-    pass: "Passer : il n’y a plus de place pour un jeton",
+    pass: "Passer : il n’y a plus de place pour un jeton",
     decline: "Ne rien construire",
-    mustBuild: (areas) => `Ta dernière tour t’oblige : construis sur ${areas}.`,
+    mustBuild: (areas) => `Ta dernière tour t’oblige\u00a0: construis sur ${areas}.`,
     mayBuild:
-      "Un de tes groupes est complet : construis sur une zone éclairée, ou ne construis rien.",
+      "Un de tes groupes est complet : construis sur une zone éclairée, ou ne construis rien.",
   },
   seats: {
     name: "Joueurs",
-    turn: "à jouer",
+    turn: "joue",
     you: "toi",
     towers: (built, all) => `${built} ${built > 1 ? "tours" : "tour"} sur ${all}`,
     tokens: (board, left) =>
       `${board} ${board > 1 ? "jetons" : "jeton"} sur le plateau, ${left} en réserve`,
     tokensShort: (board, left) => `${board} ${board > 1 ? "posés" : "posé"} · ${left} en réserve`,
-    hand: (segments) => `Segments : ${segments}`,
+    hand: (segments) => `Segments\u00a0: ${segments}`,
     mustBuild: (areas) => `Doit construire sur ${areas}`,
   },
   reference: {
@@ -123,25 +127,25 @@ const fr: Words = {
     layingRules: [
       "Il touche au moins deux segments de la ville.",
       "Deux zones adjacentes ne montrent jamais la même guilde.",
-      "Des zones sont adjacentes par un côté ; se toucher par un coin ne compte pas.",
+      "Des zones sont adjacentes par un côté ; se toucher par un coin ne compte pas.",
     ],
     towers: "Construire une tour",
     towerRules: [
-      "Il te faut un groupe : quatre zones reliées de quatre guildes différentes, chacune avec un de tes jetons et sans tour.",
+      "Il te faut un groupe : quatre zones reliées de quatre guildes différentes, chacune avec un de tes jetons et sans tour.",
       "La tour va sur l’une des quatre. Tous les jetons de cette zone retournent à leurs propriétaires.",
       "Une zone avec une tour ne reçoit plus de jeton et ne fait plus partie d’aucun groupe.",
-      "Variante de la chaîne : il suffit de zones reliées portant tes jetons qui contiennent les quatre guildes, et la tour va sur n’importe laquelle.",
+      "Variante de la chaîne : il suffit de zones reliées, avec tes jetons, qui réunissent les quatre guildes, et la tour va sur n’importe laquelle d’entre elles.",
     ],
     drawing:
-      "Quatre jetons, reliés, sur quatre guildes : chacune de ces zones peut recevoir la tour.",
+      "Quatre jetons, reliés, sur quatre guildes : chacune de ces zones peut recevoir la tour.",
     obligation: "L’obligation",
     obligationRules: [
-      "Si, après la construction, les zones qui y étaient reliées forment encore un groupe, tu dois y construire à ton prochain tour, sauf si d’autres l’ont brisé.",
+      "Si, après la construction, les zones qui étaient reliées à celle de la tour forment encore un groupe, tu dois y construire à ton prochain tour, sauf si d’autres l’ont rompu.",
     ],
     end: "La fin",
     endRules: [
       "La partie s’arrête dès que quelqu’un construit sa dixième tour, ou quand plus personne ne peut construire.",
-      "Le plus de tours l’emporte ; à égalité, le plus de jetons à soi sur le plateau.",
+      "Celui qui a le plus de tours l’emporte ; à égalité, celui qui a le plus de jetons sur le plateau.",
     ],
     keys: "Touches",
     keyList: [

@@ -26,7 +26,7 @@ const it: Words = {
   ask: {
     token: "Metti un segnalino",
     noToken: "Non si può mettere nessun segnalino: passa",
-    segment: "Posa un segmento: scegline uno e un posto per lui",
+    segment: "Posa un segmento: scegline uno e il suo posto",
     which: (place) => `Scegli un segmento per ${place} e giralo`,
     tower: "Costruisci una torre, o non costruire niente",
     bound: "Devi costruire una torre: l’ultima ti obbliga",
@@ -56,7 +56,7 @@ const it: Words = {
       help: "Si può costruire una torre quando una catena di zone collegate, lunga quanto si vuole, contiene tutte e quattro le corporazioni, e su qualunque sua zona.",
     },
   },
-  sources: { towers: "Torri", tokens: "Segnalini sul tavolo (spareggio)" },
+  sources: { towers: "Torri", tokens: "Segnalini sul tabellone (spareggio)" },
 
   town: {
     name: "La città",
@@ -88,13 +88,13 @@ const it: Words = {
     right: "Gira a destra",
   },
   laying: {
-    pick: "Prendi un segmento, poi scegli un posto per lui.",
+    pick: "Prendi un segmento, poi scegli il suo posto.",
     place: "Bordo pieno: va bene così com’è. Bordo tratteggiato: va bene se girato.",
     turn: "Giralo come vuoi, poi scegli il suo posto per posarlo.",
   },
   actions: {
     pass: "Passa: non c’è posto per un segnalino",
-    decline: "Non costruire",
+    decline: "Non costruire niente",
     mustBuild: (areas) => `La tua ultima torre ti obbliga: costruisci su ${areas}.`,
     mayBuild:
       "Un tuo gruppo è completo: costruisci su una zona illuminata, o non costruire niente.",
@@ -105,9 +105,9 @@ const it: Words = {
     you: "tu",
     towers: (built, all) => `${built} ${built === 1 ? "torre" : "torri"} su ${all}`,
     tokens: (board, left) =>
-      `${board} ${board === 1 ? "segnalino" : "segnalini"} sul tavolo, ${left} di riserva`,
+      `${board} ${board === 1 ? "segnalino" : "segnalini"} sul tabellone, ${left} in riserva`,
     tokensShort: (board, left) =>
-      `${board} ${board === 1 ? "posato" : "posati"} · ${left} di riserva`,
+      `${board} ${board === 1 ? "posato" : "posati"} · ${left} in riserva`,
     hand: (segments) => `Segmenti: ${segments}`,
     mustBuild: (areas) => `Deve costruire su ${areas}`,
   },
@@ -115,7 +115,7 @@ const it: Words = {
     title: "San Gimignano in breve",
     turn: "Il tuo turno",
     steps: [
-      "Metti un segnalino in una zona senza torre che ne contiene meno di due. Finché c’è posto, è obbligatorio.",
+      "Metti un segnalino in una zona senza torre che contiene meno di due segnalini. Finché c’è posto, è obbligatorio.",
       "Posa un segmento della tua mano, girato come vuoi.",
       "Costruisci al massimo una torre, se un gruppo lo permette.",
     ],
@@ -137,12 +137,12 @@ const it: Words = {
       "Quattro segnalini, collegati, su quattro corporazioni: ognuna di queste zone può ricevere la torre.",
     obligation: "L’obbligo",
     obligationRules: [
-      "Se dopo la costruzione le zone che erano collegate formano ancora un gruppo, nel tuo prossimo turno devi costruire lì, a meno che altri non l’abbiano spezzato.",
+      "Se dopo la costruzione le zone che erano collegate a quella della torre formano ancora un gruppo, nel tuo prossimo turno devi costruire lì, a meno che altri non l’abbiano spezzato.",
     ],
     end: "La fine",
     endRules: [
       "La partita finisce subito con la decima torre di qualcuno, o quando nessuno può più costruire.",
-      "Vince chi ha più torri; in caso di parità, chi ha più segnalini propri sul tavolo.",
+      "Vince chi ha più torri; in caso di parità, chi ha più segnalini propri sul tabellone.",
     ],
     keys: "Tasti",
     keyList: [
