@@ -18,6 +18,7 @@ export default defineConfig({
   reporter: "list",
   use: {
     locale: "en-GB",
+    actionTimeout: 15_000,
     screenshot: "only-on-failure",
     launchOptions: {
       executablePath: chromium ?? "/usr/bin/chromium",

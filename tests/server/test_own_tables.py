@@ -37,3 +37,24 @@ def test_it_is_told_of_tables_that_are_not_in_memory(
     told = listed(ann, table)
     server.house.hub.forget(table)
     assert listed(ann, table) == told
+
+
+def test_a_seat_that_is_played_for_one_is_not_ones_own_any_more(ann: Guest) -> None:
+    computers = [{"kind": "computer", "level": "random"}] * 2
+    table = ann.make_table(["screen", *computers])["table"]["id"]
+    assert listed(ann, table)["yours"] == [0]
+    ann.do(table, "resign")
+    assert listed(ann, table)["yours"] == []
+
+
+def test_a_look_at_the_list_does_not_keep_tables_in_memory(
+    server: Serving, ann: Guest, bo: Guest
+) -> None:
+    table = ann.make_table(["screen", "open"])["table"]["id"]
+    bo.sit(table)
+    (live,) = (one for one in server.house.hub.tables if one.address.id == table)
+    used = live.used
+    listed(ann, table)
+    assert live.used == used
+    ann.look(table)
+    assert live.used > used

@@ -52,7 +52,7 @@ async function ready(page: Page): Promise<"choose" | "confirm" | "over" | "pass"
   let found: "choose" | "confirm" | "over" | "pass" | null = null;
   await expect(async () => {
     if (await isOver(page)) found = "over";
-    else if ((await page.getByRole("dialog", { name: /'s turn/ }).count()) > 0) found = "pass";
+    else if ((await page.getByRole("region", { name: /'s turn/ }).count()) > 0) found = "pass";
     else if ((await confirmButton(page).count()) > 0) found = "confirm";
     else if ((await choices(page).count()) > 0) found = "choose";
     expect(found).not.toBeNull();

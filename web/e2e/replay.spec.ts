@@ -23,6 +23,7 @@ test("a finished game is replayed, its turns have addresses, its record can be b
 
   await page.getByRole("link", { name: "Replay", exact: true }).click();
   await expect(page).toHaveURL(/\/replay\/[0-9a-f]{24}\/0$/);
+  await expect(page.getByText(`Turn 0 of ${turns.length}`)).toBeVisible();
   await page.locator("body").press("ArrowRight");
   await expect(page).toHaveURL(/\/1$/);
   await page.locator("body").press("End");

@@ -2,7 +2,7 @@
 
 import { type Page } from "@playwright/test";
 
-import { isOver, play } from "./playing";
+import { byClick, choices, confirmButton, isOver, play, playNow } from "./playing";
 import { expect, test } from "./torri";
 
 test("two browsers play through an invite link, with a reload in the middle", async ({
@@ -13,7 +13,7 @@ test("two browsers play through an invite link, with a reload in the middle", as
   test.setTimeout(240_000);
   await page.goto("/new/patrician");
   await page.getByLabel("Seat 2").selectOption("invited");
-  await page.getByText("Only who has the link").click();
+  await page.getByText("Only those with the link").click();
   await page.getByRole("button", { name: "Open the table" }).click();
   const link = await page.getByLabel("Invite with this link").inputValue();
 
@@ -58,10 +58,46 @@ test("around one screen hands are covered in between", async ({ page }) => {
   await page.getByPlaceholder("Name").fill("Zoe");
   await page.getByRole("button", { name: "Open the table" }).click();
   for (let turn = 0; turn < 4; turn += 1) {
-    const cover = page.getByRole("dialog", { name: /'s turn/ });
+    const cover = page.getByRole("region", { name: /'s turn/ });
     await expect(cover).toBeVisible();
     await expect(page.locator("[data-decision]:visible")).toHaveCount(0);
     await cover.getByRole("button").click();
     await play(page, 1);
   }
+  // A phone that slept comes back to covered hands, not to the hand of who played last.
+  await page.context().setOffline(true);
+  await page.waitForTimeout(200);
+  await page.context().setOffline(false);
+  await page.reload();
+  await expect(page.getByRole("region", { name: /'s turn/ })).toBeVisible();
+  await expect(page.locator("[data-decision]:visible")).toHaveCount(0);
+});
+
+test("whoever looks in two windows can still take a step back", async ({ page, context }) => {
+  await playNow(page, "Patrician");
+  const second = await context.newPage();
+  await second.goto(page.url());
+  await choices(second).first().waitFor();
+  for (let step = 0; (await confirmButton(page).count()) === 0 && step < 10; step += 1) {
+    await byClick(page, step);
+    await page.waitForTimeout(200);
+  }
+  await expect(confirmButton(second)).toHaveCount(1);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.waitForTimeout(400);
+  await expect(confirmButton(page)).toHaveCount(0);
+  await expect(confirmButton(second)).toHaveCount(0);
+});
+
+test("who is not invited is told so", async ({ page, browser, baseURL }) => {
+  await page.goto("/new/patrician");
+  await page.getByLabel("Seat 2").selectOption("invited");
+  await page.getByRole("button", { name: "Open the table" }).click();
+  await page.getByLabel("Invite with this link").waitFor();
+  const context = await browser.newContext({ baseURL: baseURL!, locale: "en-GB" });
+  const stranger = await context.newPage();
+  await stranger.goto(page.url());
+  await stranger.getByRole("button", { name: "Sit down here" }).click();
+  await expect(stranger.getByRole("alert")).toContainText("no free seat");
+  await context.close();
 });

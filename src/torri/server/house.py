@@ -183,7 +183,7 @@ class House:
         if listed["status"] != "playing":
             return nothing
         try:
-            live = await self.hub.find(listed["id"])
+            live = await self.hub.find(listed["id"], is_glance=True)
         except SQLAlchemyError:
             raise
         except Exception as error:  # noqa: BLE001 - a broken table is listed with all others
@@ -193,7 +193,9 @@ class House:
         return {
             "mover": table.mover,
             "since": live.waited_since,
-            "yours": table.seats_of(person),
+            "yours": [
+                seat for seat in table.seats_of(person) if table.chairs[seat].thinker is None
+            ],
         }
 
     # Doing.

@@ -96,8 +96,8 @@ class Hub:
 
     # Tables come and go.
 
-    async def find(self, table: str) -> Live:
-        """Return a table, from memory or from its log."""
+    async def find(self, table: str, *, is_glance: bool = False) -> Live:
+        """Return a table, from memory or from its log; a glance does not keep it in memory."""
         while True:
             task = self._live.get(table)
             if task is None:
@@ -111,7 +111,8 @@ class Hub:
                 raise
             if self._live.get(table) is task:  # while this waited, it might have been forgotten
                 live = task.result()
-                self._use(live)
+                if not is_glance:
+                    self._use(live)
                 return live
 
     def _use(self, live: Live) -> None:

@@ -129,7 +129,7 @@ class OwnTableInfo(TableInfo):
     mover: int | None
     since: float | None
     yours: list[int]
-    """The seats that are one's own; only told while it is played."""
+    """The seats that one plays oneself; only told while it is played."""
 
 
 class OwnTableList(Reply):

@@ -9,6 +9,16 @@ export function kept<Value>(name: string, otherwise: Value): Value {
   }
 }
 
+/** Forget all whose names begin so. */
+export function forget(prefix: string): void {
+  try {
+    for (const name of Object.keys(localStorage))
+      if (name.startsWith(`torri-${prefix}`)) localStorage.removeItem(name);
+  } catch {
+    // There is nothing to forget.
+  }
+}
+
 export function keep(name: string, value: unknown): void {
   try {
     localStorage.setItem(`torri-${name}`, JSON.stringify(value));

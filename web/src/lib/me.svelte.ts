@@ -1,7 +1,9 @@
 /** Who is reading: a guest with a name, somebody with an account, or nobody yet. */
 
-import { api, told, type Schemas } from "./api/client";
+import { api, done, told, type Schemas } from "./api/client";
+import { randomDigits } from "./ids";
 import { someName } from "./names";
+import { forgetLinks } from "./table/links";
 
 class Me {
   person = $state.raw<Schemas["Me"] | null>(null);
@@ -32,15 +34,15 @@ class Me {
   }
 
   async logOut(): Promise<void> {
-    await api.DELETE("/api/session");
+    await done(api.DELETE("/api/session"));
+    forgetLinks();
     this.person = null;
   }
 }
 
-/** Random bytes in hexadecimal digits: a player's part of the shuffle. */
+/** A player's part of the shuffle. */
 export function contribution(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return randomDigits();
 }
 
 export const me = new Me();

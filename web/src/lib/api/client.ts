@@ -36,6 +36,11 @@ export async function told<T>(
   );
 }
 
+/** Ask for something that is answered with nothing; a refusal is thrown. */
+export async function done(asked: Promise<{ error?: unknown; response: Response }>): Promise<void> {
+  await told(asked.then((answer) => ({ ...answer, data: answer.response.ok || undefined })));
+}
+
 function isProblem(error: unknown): error is Problem {
   return typeof error === "object" && error !== null && "code" in error && "message" in error;
 }

@@ -63,8 +63,8 @@ class Bench {
     this.wire.onmessage?.(new MessageEvent("message", { data: JSON.stringify(message) }));
   }
 
-  tell(seq: number): void {
-    this.say({ kind: "news", now: 0, events: [], table: { seq }, you: {} });
+  tell(seq: number, seat: number | null = null): void {
+    this.say({ kind: "news", now: 0, events: [], table: { seq }, you: { seat } });
   }
 
   cut(code = 1006, reason = ""): void {
@@ -134,7 +134,7 @@ test("what is asked for during a break is sent once it is over", () => {
 test("it comes back for what it missed, from the seat it looked from", () => {
   const bench = begun("secret");
   void bench.line.send({ do: "look", id: "c4", seat: 1 });
-  bench.tell(9);
+  bench.tell(9, 1);
   bench.cut();
   bench.wait();
   expect(bench.addresses).toEqual([
@@ -142,6 +142,15 @@ test("it comes back for what it missed, from the seat it looked from", () => {
     "/api/tables/t1/socket?after=9&seat=1&link=secret",
   ]);
   expect(bench.status).toEqual(["connecting", "open", "open", "broken", "connecting"]);
+});
+
+test("a hand that the server has covered stays covered after a break", () => {
+  const bench = begun();
+  bench.tell(9, 1);
+  bench.tell(10, null);
+  bench.cut();
+  bench.wait();
+  expect(bench.addresses.at(-1)).toBe("/api/tables/t1/socket?after=10");
 });
 
 test("it waits longer from break to break, but not for ever, and anew after news", () => {

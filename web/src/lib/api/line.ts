@@ -5,6 +5,7 @@
  * not answered. The server does a command of the same name once, however often it is sent.
  */
 
+import { randomDigits } from "../ids";
 import { Refusal, type News, type Schemas } from "./client";
 
 export type Command =
@@ -80,9 +81,8 @@ export class Line {
 
   /** Send a command; kept when it is on the server's disk, with the number of its event. */
   send(command: Command): Promise<number> {
-    const id = command.id ?? crypto.randomUUID();
+    const id = command.id ?? randomDigits();
     const named = { ...command, id };
-    if (named.do === "look") this.seat = named.seat ?? null;
     return new Promise((resolve, reject) => {
       if (this.isClosed) {
         reject(new Refusal({ code: "closed", message: "this line is closed" }));
@@ -134,6 +134,8 @@ export class Line {
   private hear(message: Message): void {
     if (message.kind === "news") {
       this.seq = message.table.seq;
+      // From where one looks, the server says: it covers a hand when its turn is over.
+      this.seat = message.you.seat;
       this.breaks = 0;
       this.listener.onStatus("open", "");
       this.listener.onNews(message);

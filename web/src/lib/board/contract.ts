@@ -65,6 +65,8 @@ export interface OptionWords {
 export interface Source {
   key: string;
   name: string;
+  /** Not points of its own: it only decides between equals. */
+  tieBreak?: boolean;
 }
 
 /** A part of the rulebook. `text`: paragraphs; `points`: a list after them. */

@@ -5,11 +5,12 @@
 import { api, told, type News, type Schemas } from "../api/client";
 import { Line, type Command, type Status } from "../api/line";
 import type { View } from "../board/contract";
-import { keep, kept } from "../kept";
 import { contribution } from "../me.svelte";
 import { reasonOf } from "../problems";
 import { settings } from "../settings.svelte";
+import { isMyTurn } from "./attention";
 import { turnOf, wholeTurns, type Happening } from "./happenings";
+import { linkQuery, linkTo } from "./links";
 
 export type Advice = Schemas["Advice"];
 
@@ -20,6 +21,7 @@ export class Desk {
   status = $state<Status>("connecting");
   /** Why the last thing was not done, in words; "": it was. */
   problem = $state("");
+  /** Whether a step of the own turn is under way to the server. */
   isBusy = $state(false);
   advice = $state.raw<Advice | null>(null);
   isAdvising = $state(false);
@@ -28,12 +30,7 @@ export class Desk {
   readonly you = $derived(this.news?.you ?? null);
   readonly view = $derived((this.table?.view ?? null) as View | null);
   readonly draft = $derived(this.table?.draft ?? null);
-  /** Whether a person at this screen has to decide. */
-  readonly isMine = $derived(
-    this.table?.status === "playing" &&
-      this.table.mover !== null &&
-      (this.you?.seats ?? []).includes(this.table.mover),
-  );
+  readonly isMine = $derived(isMyTurn(this.news));
   /** Whether it is the turn of somebody at this screen whose hand is covered. */
   readonly isCovered = $derived(this.isMine && this.you?.seat !== this.table?.mover);
   readonly legal = $derived(
@@ -55,7 +52,8 @@ export class Desk {
 
   #line: Line;
   readonly #name: string;
-  #isUndoing = false;
+  /** What was done here last that may lead on by itself, and what was decided before it. */
+  #led: { on: "decide" | "undo"; from: string } | null = null;
 
   constructor(
     table: string,
@@ -101,94 +99,92 @@ export class Desk {
     const before = this.news;
     this.news = news;
     if (news.events.length > 0) this.events = [...this.events, ...news.events];
-    if (before?.table.seq !== news.table.seq || !sameDraft(before, news)) this.advice = null;
-    if (before !== null && before.table.view === null && this.pieces === null)
-      void this.#loadPieces();
+    if (before !== null && stepOf(before) !== stepOf(news)) this.advice = null;
+    if (this.pieces === null && news.table.view !== null) void this.#loadPieces();
     this.onNews(news, before);
     this.#goOn();
   }
 
-  /** What can only be decided in one way is decided; on the way back it is undone as well. */
+  /**
+   * What can only be decided in one way is decided; on the way back it is undone as well.
+   *
+   * Only where the step before was made: somebody may look at the same table in two windows.
+   */
   #goOn(): void {
-    const decided = this.draft?.decisions.length ?? 0;
-    const isForced = decided > 0 && this.legal.length === 1;
-    if (this.#isUndoing) {
-      if (isForced) void this.undo();
-      else this.#isUndoing = false;
-    } else if (isForced) {
-      void this.decide(this.legal);
-    }
+    const led = this.#led;
+    if (led === null || this.isBusy || this.news === null || led.from === stepOf(this.news)) return;
+    this.#led = null;
+    const isForced = (this.draft?.decisions.length ?? 0) > 0 && this.legal.length === 1;
+    if (isForced) void (led.on === "undo" ? this.undo() : this.decide(this.legal));
   }
 
   async #loadPieces(): Promise<void> {
-    const link = linkTo(this.#name);
-    const query = link === null ? {} : { link };
-    const asked = api.GET("/api/tables/{table}/pieces", {
-      params: { path: { table: this.#name }, query },
-    });
-    this.pieces = await told(asked).catch(() => null);
+    const params = { path: { table: this.#name }, query: linkQuery(this.#name) };
+    const found = await told(api.GET("/api/tables/{table}/pieces", { params })).catch(() => null);
+    this.pieces ??= found;
   }
 
   decide(decisions: string[]): Promise<void> {
-    this.#isUndoing = false;
-    return this.#send({ do: "decide", ...this.#seat(), decisions, end: settings.autoEnd });
+    return this.#step("decide", {
+      do: "decide",
+      ...this.#seat(),
+      decisions,
+      end: settings.autoEnd,
+    });
   }
 
   undo(): Promise<void> {
-    this.#isUndoing = true;
-    return this.#send({ do: "undo", ...this.#seat() });
+    return this.#step("undo", { do: "undo", ...this.#seat() });
   }
 
   end(): Promise<void> {
-    return this.#send({ do: "end", ...this.#seat() });
+    return this.#step(null, { do: "end", ...this.#seat() });
   }
 
-  resign(): Promise<void> {
+  resign(): Promise<boolean> {
     return this.#send({ do: "resign", ...this.#seat() });
   }
 
-  comeBack(seat: number): Promise<void> {
+  comeBack(seat: number): Promise<boolean> {
     return this.#send({ do: "come_back", seat });
   }
 
-  sit(): Promise<void> {
+  sit(): Promise<boolean> {
     const link = linkTo(this.#name);
     return this.#send({ do: "sit", contribution: contribution(), link });
   }
 
-  rise(): Promise<void> {
+  rise(): Promise<boolean> {
     return this.#send({ do: "rise" });
   }
 
-  say(text: string): Promise<void> {
+  say(text: string): Promise<boolean> {
     return this.#send({ do: "say", ...this.#seat(), text });
   }
 
-  mute(seat: number, muted: boolean): Promise<void> {
+  mute(seat: number, muted: boolean): Promise<boolean> {
     return this.#send({ do: "mute", seat, muted });
   }
 
-  offerRematch(): Promise<void> {
+  offerRematch(): Promise<boolean> {
     const contributions = (this.you?.seats ?? []).map(contribution);
     return this.#send({ do: "rematch", contributions });
   }
 
   /** Look from one of the seats at this screen, or cover all hands. */
-  look(seat: number | null): Promise<void> {
+  look(seat: number | null): Promise<boolean> {
     return this.#send({ do: "look", seat });
   }
 
   /** Ask what the strongest player would do. */
   async ask(): Promise<void> {
+    if (this.isAdvising || this.news === null) return;
     this.isAdvising = true;
-    const seq = this.table?.seq;
+    const asked = stepOf(this.news);
     try {
-      const asked = api.POST("/api/tables/{table}/advice", {
-        params: { path: { table: this.#name } },
-        body: {},
-      });
-      const advice = await told(asked);
-      if (seq === this.table?.seq) this.advice = advice;
+      const params = { path: { table: this.#name } };
+      const advice = await told(api.POST("/api/tables/{table}/advice", { params, body: {} }));
+      if (asked === stepOf(this.news)) this.advice = advice; // else it is of another position
       this.problem = "";
     } catch (error) {
       this.problem = reasonOf(error);
@@ -203,31 +199,30 @@ export class Desk {
     return { seat: mover !== null && seats.includes(mover) ? mover : (seats[0] ?? null) };
   }
 
-  async #send(command: Command): Promise<void> {
+  /** A step of the own turn: one at a time. */
+  async #step(on: "decide" | "undo" | null, command: Command): Promise<void> {
+    if (this.isBusy || this.news === null) return;
     this.isBusy = true;
+    this.#led = on && { on, from: stepOf(this.news) };
+    const isDone = await this.#send(command);
+    this.isBusy = false;
+    if (isDone) this.#goOn();
+    else this.#led = null;
+  }
+
+  async #send(command: Command): Promise<boolean> {
     try {
       await this.#line.send(command);
       this.problem = "";
+      return true;
     } catch (error) {
-      this.#isUndoing = false;
       this.problem = reasonOf(error);
-    } finally {
-      this.isBusy = false;
+      return false;
     }
   }
 }
 
-function sameDraft(before: News | null, now: News): boolean {
-  const one = before?.table.draft?.decisions ?? [];
-  const other = now.table.draft?.decisions ?? [];
-  return one.join(" ") === other.join(" ");
-}
-
-/** The invitation by which a reader came to a table. */
-export function linkTo(table: string): string | null {
-  return kept<string | null>(`link-${table}`, null);
-}
-
-export function keepLink(table: string, link: string): void {
-  keep(`link-${table}`, link);
+/** Where in a game, and in a turn under way, news are. */
+function stepOf({ table }: News): string {
+  return [table.view?.["turns"], table.mover, ...(table.draft?.decisions ?? [])].join(" ");
 }

@@ -21,6 +21,7 @@ function flat(words: Tree, before = ""): Map<string, Tree[string]> {
 /** Names and words that are the same in several languages. */
 const SHARED = new Set([
   "title",
+  "titles.join",
   "games.patrician.name",
   "games.san_gimignano.name",
   "new.kinds.computer",

@@ -1,6 +1,7 @@
 /** What somebody chose for a new table, and what the server is asked for. */
 
 import type { Schemas } from "../../lib/api/client";
+import { randomDigits } from "../../lib/ids";
 import { contribution } from "../../lib/me.svelte";
 
 export type SeatKind = "me" | "screen" | "open" | "invited" | "computer";
@@ -39,7 +40,7 @@ export function wishOf(choices: Choices): Schemas["NewTable"] {
   });
   const here = seats.filter(({ kind }) => kind === "screen");
   return {
-    id: crypto.randomUUID(),
+    id: randomDigits(),
     game,
     options,
     seats,

@@ -2,7 +2,7 @@
 
 import { api, told, type Schemas } from "../../lib/api/client";
 import type { View } from "../../lib/board/contract";
-import { linkTo } from "../../lib/table/desk.svelte";
+import { linkQuery, recordAddress } from "../../lib/table/links";
 
 export type Course = Schemas["Course"];
 export interface Source {
@@ -17,8 +17,7 @@ export function sourceOf(of: "table" | "record", id: string): Source {
 }
 
 function ofTable(table: string): Source {
-  const link = linkTo(table);
-  const asked = link === null ? {} : { link };
+  const asked = linkQuery(table);
   const at = { path: { table }, query: asked };
   return {
     course: told(api.GET("/api/tables/{table}/course", { params: at })),
@@ -29,7 +28,7 @@ function ofTable(table: string): Source {
       const found = api.GET("/api/tables/{table}/positions/{number}", { params: { path, query } });
       return (await told(found)).view as unknown as View;
     },
-    file: `/api/tables/${table}/record${link ? `?link=${encodeURIComponent(link)}` : ""}`,
+    file: recordAddress(table),
   };
 }
 
