@@ -82,9 +82,9 @@ test("when the game is over, nothing is asked any more", () => {
 
 test("towers are the points, tokens break ties", () => {
   const sources = telling.sourcesOf({ points: [9, 6], tokens: [3, 4], winners: [0] }, en);
-  expect(sources.map(({ source, points }) => [source.key, points])).toEqual([
-    ["towers", [9, 6]],
-    ["tokens", [3, 4]],
+  expect(sources.map(({ source, points }) => [source.key, points, source.tieBreak])).toEqual([
+    ["towers", [9, 6], undefined],
+    ["tokens", [3, 4], true],
   ]);
 });
 

@@ -119,7 +119,7 @@ export function sourcesOf(
   { sources }: Words,
 ): { source: Source; points: number[] }[] {
   return (["towers", "tokens"] as const).map((key) => ({
-    source: { key, name: sources[key] },
+    source: { key, name: sources[key], ...(key === "tokens" && { tieBreak: true }) },
     points: (result[key === "towers" ? "points" : "tokens"] ?? []) as number[],
   }));
 }

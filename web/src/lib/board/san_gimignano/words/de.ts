@@ -26,7 +26,7 @@ const de: Words = {
   ask: {
     token: "Setze einen Marker",
     noToken: "Kein Marker kann gesetzt werden: Passe",
-    segment: "Lege ein Segment an: Wähle eines und einen Platz dafür",
+    segment: "Lege ein Segment an",
     which: (place) => `Wähle ein Segment für ${place} und drehe es`,
     tower: "Baue einen Turm oder baue nichts",
     bound: "Du musst einen Turm bauen: Der letzte verpflichtet dich",
@@ -80,7 +80,6 @@ const de: Words = {
   },
   hand: {
     name: "Deine Hand",
-    empty: "Alle deine Segmente sind gelegt.",
     pick: (guilds) => `Das Segment ${guilds} nehmen`,
     picked: (guilds) => `Genommen: ${guilds}. Noch einmal drücken, um es zu drehen`,
     idle: (guilds) => `Segment ${guilds}`,
@@ -89,7 +88,8 @@ const de: Words = {
   },
   laying: {
     pick: "Nimm ein Segment und wähle dann einen Platz dafür.",
-    place: "Durchgezogen: Es passt, wie es liegt. Gestrichelt: Es passt gedreht.",
+    place: "Wähle nun einen Platz.",
+    how: "Durchgezogen: Es passt, wie es liegt. Gestrichelt: Es passt gedreht.",
     turn: "Drehe es, wie du willst, und wähle dann seinen Platz, um es anzulegen.",
   },
   actions: {

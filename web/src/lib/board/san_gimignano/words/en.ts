@@ -28,7 +28,7 @@ const en = {
   ask: {
     token: "Place a token",
     noToken: "No token can be placed: pass",
-    segment: "Lay a segment: pick one and a place for it",
+    segment: "Lay a segment",
     which: (place: string) => `Choose a segment for ${place} and turn it`,
     tower: "Build a tower, or build nothing",
     bound: "You must build a tower: the last one binds you",
@@ -82,7 +82,6 @@ const en = {
   },
   hand: {
     name: "Your hand",
-    empty: "All your segments are laid.",
     pick: (guilds: string) => `Pick the segment ${guilds}`,
     picked: (guilds: string) => `Picked: ${guilds}. Press again to turn it`,
     idle: (guilds: string) => `Segment ${guilds}`,
@@ -92,7 +91,8 @@ const en = {
   /** What is left to do to lay a segment. */
   laying: {
     pick: "Pick a segment, then a place for it.",
-    place: "Solid places fit as it lies, dashed ones when turned.",
+    place: "Now choose its place.",
+    how: "Solid: it fits as it lies. Dashed: it fits when turned.",
     turn: "Turn it as you like, then choose its place to lay it.",
   },
   actions: {

@@ -30,7 +30,7 @@ const fr: Words = {
   ask: {
     token: "Pose un jeton",
     noToken: "Aucun jeton ne peut être posé : passe cette étape",
-    segment: "Pose un segment : choisis-en un, puis sa place",
+    segment: "Pose un segment",
     which: (place) => `Choisis un segment pour ${place} et tourne-le`,
     tower: "Construis une tour, ou ne construis rien",
     bound: "Tu dois construire une tour : la précédente t’y oblige",
@@ -84,7 +84,6 @@ const fr: Words = {
   },
   hand: {
     name: "Ta main",
-    empty: "Tous tes segments sont posés.",
     pick: (guilds) => `Prendre le segment ${guilds}`,
     picked: (guilds) => `En main\u00a0: ${guilds}. Appuie encore pour le tourner`,
     idle: (guilds) => `Segment ${guilds}`,
@@ -93,7 +92,8 @@ const fr: Words = {
   },
   laying: {
     pick: "Prends un segment, puis choisis sa place.",
-    place: "Trait plein : le segment convient tel quel. Pointillés : il convient une fois tourné.",
+    place: "Choisis sa place.",
+    how: "Trait plein\u00a0: il convient tel quel. Pointillés\u00a0: il convient une fois tourné.",
     turn: "Tourne-le comme tu veux, puis choisis sa place pour le poser.",
   },
   actions: {

@@ -26,7 +26,7 @@ const it: Words = {
   ask: {
     token: "Metti un segnalino",
     noToken: "Non si può mettere nessun segnalino: passa",
-    segment: "Posa un segmento: scegline uno e il suo posto",
+    segment: "Posa un segmento",
     which: (place) => `Scegli un segmento per ${place} e giralo`,
     tower: "Costruisci una torre, o non costruire niente",
     bound: "Devi costruire una torre: l’ultima ti obbliga",
@@ -80,7 +80,6 @@ const it: Words = {
   },
   hand: {
     name: "La tua mano",
-    empty: "Tutti i tuoi segmenti sono posati.",
     pick: (guilds) => `Prendi il segmento ${guilds}`,
     picked: (guilds) => `Preso: ${guilds}. Premi ancora per girarlo`,
     idle: (guilds) => `Segmento ${guilds}`,
@@ -89,7 +88,8 @@ const it: Words = {
   },
   laying: {
     pick: "Prendi un segmento, poi scegli il suo posto.",
-    place: "Bordo pieno: va bene così com’è. Bordo tratteggiato: va bene se girato.",
+    place: "Ora scegli il posto.",
+    how: "Bordo pieno: va bene così com’è. Bordo tratteggiato: va bene se girato.",
     turn: "Giralo come vuoi, poi scegli il suo posto per posarlo.",
   },
   actions: {
