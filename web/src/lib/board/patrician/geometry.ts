@@ -39,8 +39,9 @@ export interface Layout {
 /** Narrower maps are turned. */
 export const TURNED_BELOW = 700;
 const WIDEST = 2600;
-/** A map that is too tall for its screen is made smaller, but not smaller than this. */
-const ROOMY = 900;
+/** A map that is too tall for its screen is made smaller, as long as a column has this width. */
+const COLUMN = 146;
+const STEP = 10;
 const TOP = ["MI", "LU", "SI", "RO"];
 const BOTTOM = ["VE", "FE", "BO", "FI"];
 /** Floors that a tower has at most, and room for its battlements and flag. */
@@ -54,8 +55,9 @@ export function layoutOf(
 ): Layout {
   const width = Math.min(Math.max(available, 320), WIDEST);
   let layout = width < TURNED_BELOW ? turned(width, codes) : wide(width, codes);
-  if (width > ROOMY && layout.height > tallest) {
-    layout = wide(Math.max(ROOMY, (width * tallest) / layout.height), codes);
+  const least = leastWidth(codes) + STEP;
+  while (layout.height > tallest && layout.width > least) {
+    layout = wide(layout.width - STEP, codes);
   }
   for (const border of borders) {
     const [one, other] = citiesOf(border);
@@ -66,8 +68,17 @@ export function layoutOf(
   return layout;
 }
 
+/** How wide a map must be for its cities to lie in rows with ease. */
+export function leastWidth(codes: readonly string[]): number {
+  return Math.max(TURNED_BELOW, columnsOf(codes) * COLUMN);
+}
+
+function columnsOf(codes: readonly string[]): number {
+  return codes.includes("PI") ? 6 : 5;
+}
+
 function wide(width: number, codes: readonly string[]): Layout {
-  const columns = codes.includes("PI") ? 6 : 5;
+  const columns = columnsOf(codes);
   const margin = 10;
   const pitch = (width - 2 * margin) / columns;
   const between = Math.min(40, pitch * 0.15);
@@ -108,7 +119,7 @@ function turned(width: number, codes: readonly string[]): Layout {
   const margin = 4;
   const between = 26;
   const cell = (width - 2 * margin - between) / 2;
-  const sizes: Sizes = sizesOf(cell, Math.min(18, cell * 0.083), 44);
+  const sizes: Sizes = sizesOf(cell, Math.min(18, Math.max(13.5, cell * 0.083)), 44);
   const height = heightOf(sizes);
   // The cities at the ends are the only ones on their row.
   const rowGap = 24;
@@ -147,14 +158,15 @@ function sizesOf(cell: number, floor: number, plaque: number): Sizes {
     gap,
     plaque,
     card,
-    token: Math.max(18, Math.min(card * 0.47, floor * 2)),
+    token: Math.max(21, Math.min(card * 0.47, floor * 2)),
   };
 }
 
 /** How tall a city is drawn when its towers have at most so many floors. */
 export function heightOf(sizes: Sizes, floors = TALLEST): number {
   const towers = (floors + 1.5) * sizes.floor.height;
-  const cards = sizes.card * 1.4 + sizes.token + 12;
+  // A token that was won shows below it by whom.
+  const cards = sizes.card * 1.4 + sizes.token * 1.45 + 12;
   return Math.round(Math.max(towers, cards) + sizes.plaque + 6);
 }
 

@@ -120,6 +120,7 @@ const de: Words = {
     card: (card) => `Karte daneben: ${card}`,
     noCard: "keine Karte daneben",
     whoLeads: "Wer führt hier?",
+    scored: "gewertet",
   },
 
   leads: {

@@ -134,6 +134,7 @@ const en = {
     card: (card: string) => `card beside it: ${card}`,
     noCard: "no card beside it",
     whoLeads: "Who leads here?",
+    scored: "scored",
   },
 
   leads: {

@@ -125,6 +125,7 @@ const fr: Words = {
     card: (card) => `carte à côté\u00a0: ${card}`,
     noCard: "pas de carte à côté",
     whoLeads: "Qui mène ici ?",
+    scored: "décomptée",
   },
 
   leads: {

@@ -124,6 +124,7 @@ const it: Words = {
     card: (card) => `carta accanto: ${card}`,
     noCard: "nessuna carta accanto",
     whoLeads: "Chi è in testa qui?",
+    scored: "conteggiata",
   },
 
   leads: {
