@@ -10,7 +10,7 @@ for (const [game, path] of [
     test.setTimeout(180_000);
     await page.goto(`/learn/${path}`);
     const goOn = page.getByRole("button", { name: "Go on" });
-    const done = page.getByRole("link", { name: "Now play a real game" });
+    const done = page.getByRole("button", { name: "Now play a real game" });
     const advised = page.locator("[data-advised]:visible");
     await expect(page.getByText(/^Step 1 of/)).toBeVisible();
     for (let steps = 0; !(await done.isVisible()) && steps < 200; steps += 1) {
@@ -21,7 +21,8 @@ for (const [game, path] of [
         .toHaveCount(0, { timeout: 500 })
         .catch(() => undefined);
     }
-    await expect(done).toBeVisible();
+    await done.click();
+    await expect(page).toHaveURL(/\/tables\/[0-9a-f]{24}$/);
   });
 
   test(`the rules of ${game} can be read`, async ({ page }) => {
