@@ -39,15 +39,18 @@ REST := --ignore tests/server --ignore tests/test_wheel.py
 test-compiled: .venv/dev.stamp
 	$(UNIT) $(REST)
 
+# What is compiled, not compiled: rules and players. Commands and matches only use it.
+RULES := $(REST) --ignore tests/cli --ignore tests/arena
+
 test-plain: .venv/dev.stamp
-	NUMBA_DISABLE_JIT=1 $(UNIT) $(REST) --cov --cov-report=term:skip-covered
+	NUMBA_DISABLE_JIT=1 $(UNIT) $(RULES) --cov --cov-report=term:skip-covered
 
 # The server has no compiled code of its own: one run of its tests says all.
 test-server: .venv/dev.stamp postgres
 	$(UNIT) tests/server
 
 test-bounds: .venv/dev.stamp
-	NUMBA_BOUNDSCHECK=1 $(UNIT) $(REST) --ignore tests/cli --ignore tests/arena
+	NUMBA_BOUNDSCHECK=1 $(UNIT) $(RULES)
 
 # What the page is made of, and how large it is.
 test-page: $(PAGE)

@@ -3,7 +3,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 
 import { NAMES } from "../src/lib/names";
-import { allPages, visit } from "./pages";
+import { allPages, allPagesAndTables, picture, visit } from "./pages";
 import { type Choose, choices, pickUp, play, playNow } from "./playing";
 import { expect, test } from "./torri";
 
@@ -12,8 +12,10 @@ for (const colorScheme of ["light", "dark"] as const) {
     test.setTimeout(240_000);
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     const found: string[] = [];
-    for (const { name, path } of await allPages(page)) {
+    for (const one of await allPagesAndTables(page)) {
+      const { name, path } = one;
       await visit(page, path);
+      await picture(page, one, `desktop-${colorScheme}`);
       const { violations } = await new AxeBuilder({ page }).analyze();
       for (const { id, impact, nodes } of violations)
         if (impact === "serious" || impact === "critical")
@@ -32,12 +34,17 @@ test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
   test("no page is wider than the screen", async ({ page }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(240_000);
     const wide: string[] = [];
-    for (const { name, path } of await allPages(page)) {
-      await visit(page, path);
-      const width = await page.evaluate(() => document.documentElement.scrollWidth);
-      if (width > 360) wide.push(`${name}: ${width}`);
+    const visits = await allPagesAndTables(page);
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      for (const one of visits) {
+        await visit(page, one.path);
+        await picture(page, one, `phone-${colorScheme}`);
+        const width = await page.evaluate(() => document.documentElement.scrollWidth);
+        if (width > 360) wide.push(`${one.name}: ${width}`);
+      }
     }
     expect(wide).toEqual([]);
   });

@@ -49,6 +49,38 @@ function pathOf(page: Page): string {
   return new URL(page.url()).pathname;
 }
 
+/** A table with all seats there are, some turns into the game. */
+async function fullTable(page: Page, path: string, players: number): Promise<Visit> {
+  await page.goto(`/new/${path}`);
+  await page.getByRole("radio", { name: String(players), exact: true }).check();
+  for (let seat = 2; seat <= players; seat += 1)
+    await page
+      .getByLabel("Level")
+      .nth(seat - 2)
+      .selectOption("apprentice");
+  for (const option of await page.getByRole("checkbox").all()) await option.check();
+  await page.getByRole("button", { name: "Open the table" }).click();
+  await page.waitForURL("**/tables/*");
+  await play(page, 6);
+  await choices(page).first().waitFor();
+  return { name: `full-${path}`, path: new URL(page.url()).pathname };
+}
+
+/** All pages, and tables with as many players and rules as there can be. */
+export async function allPagesAndTables(page: Page): Promise<Visit[]> {
+  return [
+    ...(await allPages(page)),
+    await fullTable(page, "patrician", 5),
+    await fullTable(page, "san-gimignano", 4),
+  ];
+}
+
+/** Leave a picture of a page, to be looked at: e2e/shots/, never committed. */
+export async function picture(page: Page, { name }: Visit, how: string): Promise<void> {
+  const isLong = !/table|full|learn|replay/.test(name);
+  await page.screenshot({ path: `e2e/shots/${name}-${how}.png`, fullPage: isLong });
+}
+
 /** Go there, and wait until all is there. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: "networkidle" });

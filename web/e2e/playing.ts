@@ -68,6 +68,7 @@ export async function play(page: Page, turns = 1_000, choose: Choose = byClick):
     if (what === "over") break;
     if (what === "pass") {
       await page.getByRole("button", { name: /show my hand/ }).click();
+      await expect(page.getByRole("button", { name: /show my hand/ })).toHaveCount(0);
     } else if (what === "confirm") {
       await confirmButton(page).click();
       confirmed += 1;

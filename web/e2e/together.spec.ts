@@ -62,6 +62,7 @@ test("around one screen hands are covered in between", async ({ page }) => {
     await expect(cover).toBeVisible();
     await expect(page.locator("[data-decision]:visible")).toHaveCount(0);
     await cover.getByRole("button").click();
+    await expect(cover).toHaveCount(0);
     await play(page, 1);
   }
   // A phone that slept comes back to covered hands, not to the hand of who played last.
