@@ -15,6 +15,8 @@ export default defineConfig({
   // One at a time: some of the tests measure how fast the page is.
   workers: 1,
   timeout: 60_000,
+  // Two runs share two cores there; what passes only the second time is named as flaky.
+  retries: process.env.CI ? 1 : 0,
   reporter: "list",
   use: {
     locale: "en-GB",
