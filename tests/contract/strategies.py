@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 import torri
 from tests.contract.variants import ALL_GAMES, scaled
 
-EXAMPLES = scaled(150, 25)
+EXAMPLES = scaled(150, 10)
 
 
 @st.composite

@@ -47,6 +47,20 @@ def test_a_view_as_plain_data_says_what_the_view_says(state: torri.State) -> Non
 
 @given(positions())
 @settings(max_examples=EXAMPLES)
+def test_whoever_shares_a_scene_sees_what_they_would_see_alone(state: torri.State) -> None:
+    """Whoever looks first: a scene that tells one viewer more would tell it to all."""
+    viewers = [None, *range(state.game.players)]
+    for first in viewers:
+        scene: dict[str, Any] = {}
+        state.view(first).to_dict(state, scene)
+        assert scene
+        for seat in viewers:
+            view = state.view(seat)
+            assert view.to_dict(state, scene) == view.to_dict(state)
+
+
+@given(positions())
+@settings(max_examples=EXAMPLES)
 def test_pieces_are_plain_data_and_the_same_from_first_to_last(state: torri.State) -> None:
     pieces = state.game.pieces()
     assert json.loads(json.dumps(pieces)) == pieces

@@ -66,6 +66,23 @@ def test_a_draft_never_goes_beyond_chance() -> None:
         assert len(str(refused.value)) < 200
 
 
+def test_a_draft_says_whether_the_turn_goes_on_after_chance(game: torri.Game) -> None:
+    found = {True: 0, False: 0}
+    for seed in range(5):
+        rng, state = Rng(seed), game.new(seed=seed)
+        while not state.over:
+            draft = Draft(state)
+            while not draft.is_complete:
+                assert not draft.goes_on
+                draft.decide(rng.choice(draft.legal()))
+            told, seat, turn = draft.goes_on, state.seat, state.turns
+            state = draft.position.copy().chance(rng)
+            assert told == (state.seat == seat and state.turns == turn)
+            found[told] += 1
+    assert found[False] > 0
+    assert (found[True] > 0) == (game.name == "patrician")  # M2: a messenger after the refill
+
+
 def test_a_draft_never_goes_on_with_the_next_turn() -> None:
     state = GAMES["san_gimignano"].new(seed=1)
     draft = Draft(state)

@@ -20,6 +20,7 @@ HOLES = {
     "link": "nowhere-at-all",
     "number": "0",
     "game": "patrician",
+    "option": "deck",
 }
 """What stands for a part of a path where no real one is at hand."""
 Headers = Sequence[tuple[str, str | bytes]]

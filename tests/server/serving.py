@@ -18,7 +18,8 @@ from torri.server.house import House
 from torri.server.running import server_of
 from torri.server.settings import NO_RATES, Settings, local_origins
 
-LONG = 30.0
+LONG = 120.0
+"""Seconds: whoever is asked may have to compile first."""
 PLAN = {"open": {"kind": "open"}, "invited": {"kind": "invited"}, "screen": {"kind": "screen"}}
 
 

@@ -3,7 +3,8 @@
 import pytest
 
 from tests.server.serving import Guest
-from torri.server import lessons, schemas
+from torri.server import lessons
+from torri.server.lessons import schemas
 
 
 @pytest.mark.parametrize("game", lessons.names())

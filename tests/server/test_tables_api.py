@@ -139,7 +139,8 @@ def test_a_turn_is_decided_undone_and_ended(ann: Guest, bo: Guest) -> None:
     player = mover_of(table, ann, bo)
     other = bo if player is ann else ann
     before, others = player.look(table), other.look(table)
-    assert before["table"]["draft"] == {"decisions": [], "can_undo": False, "can_end": False}
+    nothing = {"can_undo": False, "can_end": False, "goes_on": False}
+    assert before["table"]["draft"] == {"decisions": [], **nothing}
     assert player.refusal(table, "undo") == "nothing-to-undo"
     assert player.refusal(table, "end") == "incomplete"
     choice = before["table"]["view"]["legal"][0]["name"]
@@ -342,11 +343,9 @@ def test_a_record_is_brought_along_and_looked_at_turn_by_turn(ann: Guest, bo: Gu
     until(lambda: ann.look(table)["table"]["status"] == "over")
     record = ann.get(f"/api/tables/{table}/record")
     info = bo.post("/api/records", record)
-    assert (info["turns"], info["over"], info["shuffle_proved"]) == (
-        len(record["turns"]),
-        True,
-        True,
-    )
+    assert info["turns"] == len(record["turns"])
+    assert info["over"]
+    assert info["shuffle_proved"]
     last = bo.get(f"/api/records/{info['id']}/positions/{info['turns']}", seat=1)
     assert last["view"]["winners"] == record["result"]["winners"]
     assert last == bo.get(f"/api/tables/{table}/positions/{info['turns']}", seat=1)

@@ -14,7 +14,7 @@ from torri.core.errors import OptionError, shortened
 from torri.core.files import read_text
 from torri.core.game import Game
 from torri.core.jit import must_compile
-from torri.core.options import FromFile, bounds
+from torri.core.options import bounds, file_option
 from torri.games import REGISTRY, game_type
 
 DEFAULT_PLAYERS = 3
@@ -132,7 +132,7 @@ def _option_value(kind: type[Game], key: str, field: FieldInfo, value: Any) -> A
 
 
 def _is_file(field: FieldInfo) -> bool:
-    return any(isinstance(mark, FromFile) for mark in field.metadata)
+    return file_option(field) is not None
 
 
 def positive(value: int, flag: str, limit: int) -> int:

@@ -166,7 +166,7 @@ def _run(settings: Settings, listener: Any, log_level: str, announce: Callable[[
 
     from torri.server.logs import start_logging  # noqa: PLC0415
     from torri.server.running import server_of  # noqa: PLC0415
-    from torri.server.warming import warm_up_players  # noqa: PLC0415
+    from torri.server.warming import compile_apart  # noqa: PLC0415
 
     start_logging(log_level)
     try:
@@ -175,8 +175,8 @@ def _run(settings: Settings, listener: Any, log_level: str, announce: Callable[[
         reason = str(getattr(error, "orig", error)).splitlines()[0]
         raise FileError(f"cannot open the database: {reason}") from None
     if must_compile():
-        typer.echo("compiling the games and their players, once: this takes a minute or two")
-        warm_up_players()
+        typer.echo("compiling the games and their players, once: this takes a minute")
+        compile_apart()
     announce()
     with contextlib.suppress(KeyboardInterrupt):  # uvicorn has stopped in order by then
         server.run(sockets=[listener])

@@ -1,7 +1,8 @@
 """A turn under way: what a player has decided and may still take back."""
 
 from torri.core.errors import IllegalAction, shortened
-from torri.core.position import State
+from torri.core.position import CHANCE, State
+from torri.core.rng import Rng
 
 
 class Draft:
@@ -40,6 +41,18 @@ class Draft:
     def can_undo(self) -> bool:
         """Whether there is anything to take back."""
         return bool(self.decisions)
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether it is only a part of the turn: after chance, the same seat decides again.
+
+        Chance is tried out in a position that agrees with what the seat knows, so nothing hidden
+        can be told from the answer.
+        """
+        if self.position.seat != CHANCE:
+            return False
+        guess = self.position.view(self.seat).determinize(Rng(0)).chance(Rng(0))
+        return guess.seat == self.seat and guess.turns == self._turn
 
     def copy(self) -> "Draft":
         """Return a draft of its own with the same decisions."""

@@ -6,7 +6,7 @@ of notation, a drawing.
 
 from abc import abstractmethod
 from functools import cached_property
-from typing import Any, ClassVar, Protocol
+from typing import Any, ClassVar, NamedTuple, Protocol
 
 import numpy as np
 
@@ -14,8 +14,19 @@ from torri.core.errors import IllegalAction, shortened
 from torri.core.kernels import Kernels, Records, Rules
 from torri.core.options import Options
 from torri.core.paint import Paint
-from torri.core.position import State
+from torri.core.position import State, View
 from torri.core.rng import Rng
+
+
+class Gain(NamedTuple):
+    """Points that a turn brought a seat, or cost it."""
+
+    seat: int
+    points: int
+    source: str
+    """Where points come from, in the words of the game's results."""
+    place: str | None = None
+    """Where on the board, as pictures name it; None: nowhere on it."""
 
 
 class Game(Protocol):
@@ -98,8 +109,13 @@ class Game(Protocol):
         ...
 
     @abstractmethod
-    def picture(self, record: Any) -> dict[str, Any]:
-        """Describe what a view shows, given in its plain form, as plain data of its own."""
+    def scene(self, record: Any) -> dict[str, Any]:
+        """Describe what all views of a position show alike, given one in its plain form."""
+        ...
+
+    @abstractmethod
+    def sight(self, record: Any) -> dict[str, Any]:
+        """Describe what a view may show otherwise than others, given in its plain form."""
         ...
 
     @abstractmethod
@@ -110,6 +126,14 @@ class Game(Protocol):
     @abstractmethod
     def turn_text(self, record: Any) -> str:
         """The turn under way, or between turns the one just finished, in notation."""
+        ...
+
+    @abstractmethod
+    def gains(self, before: View, after: View) -> list[Gain]:
+        """What a turn scored, given one viewer's views of the positions before and after it.
+
+        All of it lies open: it is the same for all viewers, and adds up to the points of `after`.
+        """
         ...
 
     @abstractmethod

@@ -1,9 +1,10 @@
 """The options of a game: declared once, from which flags, forms and checks follow."""
 
+from dataclasses import dataclass
 from typing import Any, Literal, TypeVar, get_args, get_origin
 
 import annotated_types
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import BaseModel, ConfigDict, JsonValue, ValidationError
 from pydantic.fields import FieldInfo
 
 from torri.core.errors import OptionError, listed, shortened
@@ -11,8 +12,30 @@ from torri.core.errors import OptionError, listed, shortened
 M = TypeVar("M", bound="Options")
 
 
+@dataclass(frozen=True)
 class FromFile:
     """Marks an option that a user gives as a file; the game's `parse_file_option` reads it."""
+
+    name: str
+    """What the usual one is called."""
+    text: str
+    """What stands in it: something to begin one's own with."""
+
+
+def file_option(field: FieldInfo) -> FromFile | None:
+    """The usual file of an option that is given as one; None: it is not."""
+    return next((mark for mark in field.metadata if isinstance(mark, FromFile)), None)
+
+
+def file_options(model: type["Options"]) -> dict[str, FromFile]:
+    """All options that are given as files, with the usual ones."""
+    found = {name: file_option(field) for name, field in model.model_fields.items()}
+    return {name: usual for name, usual in found.items() if usual is not None}
+
+
+def needs(other: str) -> dict[str, JsonValue]:
+    """Say in an option's schema that it means something only where another one is on."""
+    return {"needs": other}
 
 
 class Options(BaseModel):

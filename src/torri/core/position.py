@@ -107,15 +107,22 @@ class View(_Holder):
         """The points of each seat so far."""
         return self._any_position().points
 
-    def to_dict(self, position: "State | None" = None) -> dict[str, Any]:
+    def to_dict(
+        self, position: "State | None" = None, scene: dict[str, Any] | None = None
+    ) -> dict[str, Any]:
         """Return all that is known as plain data; `legal` is what the viewer may decide.
 
         Whoever has a position that agrees with the view may give it: in what is asked of it, who
-        decides, what is legal for the viewer and the points, all such positions are alike.
+        decides, what is legal for the viewer and the points, all such positions are alike. Whoever
+        shows one position to several viewers may give one `scene` to them all, empty at first: what
+        they see alike is worked out for the first of them, and nobody may change it.
         """
         game, position = self.game, position or self._any_position()
         record = plain_record(self.array, game.shown_fields)
         seat, viewer = position.seat, self.viewer
+        scene = {} if scene is None else scene
+        if not scene:
+            scene.update(game.scene(record))
         return {
             "game": game.name,
             "players": game.players,
@@ -130,7 +137,7 @@ class View(_Holder):
             ],
             "points": position.points,
             "winners": self.winners,
-            "board": game.picture(record),
+            "board": {**scene, **game.sight(record)},
         }
 
     def _any_position(self) -> "State":

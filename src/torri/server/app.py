@@ -21,7 +21,7 @@ from torri.server import pages, schemas, wishes
 from torri.server.errors import code_of, status_of, where_and_why, words_of
 from torri.server.guards import Guards
 from torri.server.house import House
-from torri.server.routes import about, lessons, people, records, tables
+from torri.server.routes import about, files, lessons, people, records, tables
 from torri.server.settings import Settings
 
 log = structlog.get_logger()
@@ -59,7 +59,8 @@ def make_app(settings: Settings) -> ASGIApp:
         redirect_slashes=False,
     )
     app.state.house = House(settings)
-    for module in (tables, people, records, about, lessons):  # those first that are asked most
+    # Those first that are asked most.
+    for module in (tables, people, records, about, lessons, files):
         app.include_router(module.router)
     app.router.default = pages.Pages(pages.FOLDER, app.router.not_found)
     app.add_exception_handler(TorriError, _refuse)

@@ -46,6 +46,16 @@ def _course(record: Record, at: Sequence[float] = ()) -> schemas.Course:
 
 def _turns(positions: Sequence[State], at: Sequence[float]) -> list[schemas.CourseTurn]:
     return [
-        schemas.CourseTurn(seat=before.seat, text=after.turn_text(), at=at[number] if at else None)
+        schemas.CourseTurn(
+            seat=before.seat,
+            text=after.turn_text(),
+            gains=_gains(before, after),
+            at=at[number] if at else None,
+        )
         for number, (before, after) in enumerate(pairwise(positions))
     ]
+
+
+def _gains(before: State, after: State) -> list[schemas.Gain]:
+    found = after.game.gains(before.view(), after.view())
+    return [schemas.Gain(**gain._asdict()) for gain in found]

@@ -32,6 +32,10 @@ class Live:
     """The turn under way as the database has it, maybe that of an earlier position."""
     positions: dict[int, bytes] = field(default_factory=dict[int, bytes])
     """What each turn led to: past turns are told from there, to each as they may know them."""
+    gains: dict[int, list[dict[str, Any]]] = field(default_factory=dict[int, list[dict[str, Any]]])
+    """What each turn scored, or a turn that was played in parts so far; nobody may change it."""
+    turn_start: State | None = None
+    """The position in which the last turn began."""
     later: dict[int, int] = field(default_factory=dict[int, int])
     """By the event of a part of a turn: the event with which the turn went on."""
     draft_version: int = 0
@@ -47,6 +51,8 @@ class Live:
         if table.position_seq != self.table.position_seq:
             if self.table.is_within_turn:
                 self.later[self.table.position_seq] = table.position_seq
+            elif self.table.recorder is not None:
+                self.turn_start = self.table.state
             self.drafters.clear()
         elif table.draft_seq != self.table.draft_seq:
             self.drafters.clear()  # who was away begins their turn anew
@@ -58,9 +64,17 @@ class Live:
                 self.done[entry.sender] = entry.seq
             if isinstance(entry.event, Played):
                 self.positions[entry.seq] = bytes(table.state)
+                self.gains[entry.seq] = self._scored(table)
                 person = table.chairs[entry.event.seat].person
                 self.done.update((Sender(person, name), entry.seq) for name in entry.event.parts)
         self.wake()
+
+    def _scored(self, table: Table) -> list[dict[str, Any]]:
+        """What the turn that led to this table scored: nothing but what a spectator sees."""
+        if self.turn_start is None:
+            return []
+        before, after = self.turn_start.view(), table.state.view()
+        return [gain._asdict() for gain in table.game.gains(before, after)]
 
     def read(self, entries: Sequence[Entry]) -> None:
         """Let what others put into the log happen, one by one."""

@@ -72,6 +72,14 @@ class GameInfo(Reply):
     rules: int
     options: dict[str, Any]
     """The JSON schema of its options."""
+    files: dict[str, str] = Field(examples=[{"deck": "deck.toml"}])
+    """Options that are given as a file, each with what the usual one is called."""
+
+
+class Extras(Reply):
+    """What a new table must be given as `extras`."""
+
+    extras: dict[str, Any] = Field(examples=[{"deck": []}])
 
 
 class About(Reply):
@@ -167,6 +175,8 @@ class DraftView(Reply):
     decisions: list[str]
     can_undo: bool
     can_end: bool
+    goes_on: bool
+    """Whether its end is not yet the end of the turn: after chance, the seat decides again."""
 
 
 class TableView(Reply):
@@ -175,6 +185,8 @@ class TableView(Reply):
     id: str
     game: str
     options: dict[str, Any]
+    own: list[str] = Field(examples=[["deck"]])
+    """Options that are a file of the host's own, such as a deck."""
     public: bool
     pace: Pace
     status: Status
@@ -209,6 +221,17 @@ class You(Reply):
     muted: list[int]
 
 
+class Gain(Reply):
+    """Points that a turn brought a seat, or cost it."""
+
+    seat: int
+    points: int = Field(examples=[9])
+    source: str = Field(examples=["prestige"])
+    """Where points come from, in the words of the game's results."""
+    place: str | None = Field(examples=["FI"])
+    """Where on the board; None: nowhere on it."""
+
+
 class EventView(Reply):
     """What happened at a table, as one viewer may know it."""
 
@@ -220,6 +243,8 @@ class EventView(Reply):
     text: str | None = None
     """A turn in notation, or what somebody said; None where it is not for this viewer."""
     turn: int | None = None
+    gains: list[Gain] | None = None
+    """What a turn scored; the second part of a turn tells the whole of it again, as `text` does."""
     level: str | None = None
     table: str | None = None
     contribution: str | None = None
@@ -313,6 +338,8 @@ class CourseTurn(Reply):
     seat: int
     text: str
     """In notation."""
+    gains: list[Gain]
+    """What it scored."""
     at: float | None = None
     """When it ended; records that were brought along do not know."""
 
@@ -334,7 +361,9 @@ class Course(Reply):
                     "winners": [1],
                     "result": None,
                     "shuffle_proved": True,
-                    "turns": [{"seat": 1, "text": "0,0:L CLS/1@1,-1", "at": 1763299999.9}],
+                    "turns": [
+                        {"seat": 1, "text": "0,0:L CLS/1@1,-1", "gains": [], "at": 1763299999.9}
+                    ],
                     "points": [[0, 0], [0, 0]],
                 }
             ]
@@ -363,29 +392,3 @@ class PositionView(Reply):
     text: str
     """The turn that led here, in notation."""
     view: dict[str, Any]
-
-
-# Lessons.
-
-
-class LessonFrame(Reply):
-    """A position of a lesson as the learner sees it, and what happens next."""
-
-    seat: int | None
-    """Who decides, or whose whole turn comes next; None at the end."""
-    view: dict[str, Any]
-    decision: str | None = Field(examples=["LU-5"])
-    """What the learner is to decide; None where it is not the learner's turn."""
-    text: str | None = Field(examples=["LU-5 b +LU"])
-    """The turn that another seat plays next, in notation; None in the learner's turn."""
-
-
-class Lesson(Reply):
-    """A guided first game: the learner is on seat 0."""
-
-    game: str = Field(examples=["patrician"])
-    names: list[str] = Field(examples=[["Ann", "Bo"]])
-    """By seat."""
-    pieces: dict[str, Any]
-    """What the names in views stand for."""
-    frames: list[LessonFrame]

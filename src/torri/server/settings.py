@@ -25,6 +25,8 @@ class Rates:
     """Logins for one account from anywhere: enough that a stranger cannot lock its owner out."""
     tables: str | None = "120/hour"
     """New tables, and records, of one person."""
+    files: str | None = "60/minute"
+    """Of one's own for a game, such as a deck, that one person has looked at."""
     lines: str | None = "30/minute"
     """That one person says."""
     advice: str | None = "40/minute"

@@ -4,9 +4,10 @@ import json
 from functools import lru_cache
 from typing import Any
 
-from torri.core.errors import OptionError
+from torri.core.errors import OptionError, TableError
 from torri.core.game import Game
-from torri.games import game_type
+from torri.core.options import FromFile, file_options
+from torri.games import REGISTRY, game_type
 
 MOST_GAMES = 64
 """Kept set up; a game's own tables of names take more memory than a position."""
@@ -18,6 +19,24 @@ def set_up(name: str, options: dict[str, Any], extras: dict[str, Any]) -> Game:
         return _set_up(json.dumps([name, options, extras], sort_keys=True))
     except RecursionError:
         raise OptionError("options that are nested too deep") from None
+
+
+def usual_file(name: str, option: str) -> FromFile:
+    """The file that a game is played with unless somebody brings another one."""
+    found = file_options(game_type(name).options_type) if name in REGISTRY else {}
+    if option not in found:
+        raise TableError("unknown", "there is no game with such a file")
+    return found[option]
+
+
+def read_own_file(name: str, option: str, text: str, options: dict[str, Any]) -> dict[str, Any]:
+    """Check a file of somebody's own; returns the extras of a table that is played with it."""
+    usual_file(name, option)
+    if option in options:
+        raise OptionError(f"{option} stands among the options, and is a file")
+    kind = game_type(name)
+    own = kind.parse_file_option(option, text, option)
+    return kind(**options, **{option: own}).write_extras()
 
 
 @lru_cache(MOST_GAMES)

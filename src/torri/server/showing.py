@@ -5,7 +5,6 @@ from typing import Any
 
 from torri.core.draft import Draft
 from torri.core.errors import TableError
-from torri.core.position import State
 from torri.server.events import (
     Event,
     Played,
@@ -102,7 +101,7 @@ def table_view(live: Live, seat: int | None) -> dict[str, Any]:
         "result": table.game.result(table.state) if is_over and table.state.over else None,
         "rematch": table.rematch,
         "secret": table.secret if is_over else None,
-        "view": _view(table, draft, seat),
+        "view": _view(live, draft, seat),
         "draft": _draft(table, draft),
     }
 
@@ -116,6 +115,7 @@ def _fixed(live: Live) -> dict[str, Any]:
             "id": live.address.id,
             "game": opened.game,
             "options": opened.options,
+            "own": list(opened.extras),
             "public": opened.public,
             "pace": {"seconds": opened.pace.seconds, "stand_in": opened.pace.stand_in},
             "commitment": opened.commitment,
@@ -140,17 +140,15 @@ def _chair(chair: Chair) -> dict[str, Any]:
     }
 
 
-def _view(table: Table, draft: Draft | None, seat: int | None) -> dict[str, Any] | None:
-    if table.recorder is None:
+def _view(live: Live, draft: Draft | None, seat: int | None) -> dict[str, Any] | None:
+    if live.table.recorder is None:
         return None
-    if draft is None:
-        return _pictured(table.state, seat)
-    shown = _pictured(draft.shown, seat)
+    state = live.table.state
+    if draft is None or not draft.decisions:
+        scene = live.shown("scene", state, dict[str, Any])
+        return state.view(seat).to_dict(state, scene)
+    shown = draft.shown.view(seat).to_dict(draft.shown)
     return {**shown, "legal": []} if draft.is_complete else shown
-
-
-def _pictured(state: State, seat: int | None) -> dict[str, Any]:
-    return state.view(seat).to_dict(state)
 
 
 def _draft(table: Table, draft: Draft | None) -> dict[str, Any] | None:
@@ -160,6 +158,7 @@ def _draft(table: Table, draft: Draft | None) -> dict[str, Any] | None:
         "decisions": table.names_of(draft.decisions),
         "can_undo": draft.can_undo,
         "can_end": draft.is_complete,
+        "goes_on": draft.goes_on,
     }
 
 
@@ -174,7 +173,8 @@ def event_view(
         text, turn = latest["turn_text"], latest["turns"]
     else:
         text, turn = _told(live, entry.seq, viewer.seat)
-    return {**shown, "seat": entry.event.seat, "text": text, "turn": turn}
+    gains = live.gains[entry.seq]
+    return {**shown, "seat": entry.event.seat, "text": text, "turn": turn, "gains": gains}
 
 
 def _told(live: Live, seq: int, seat: int | None) -> tuple[str, int]:

@@ -12,6 +12,8 @@ from torri.server.events import LONGEST_TEXT, Pace, SeatPlan
 
 MOST_SEATS = 8
 MOST_DECISIONS = 20
+LONGEST_FILE = 60_000
+"""Characters: ten times a deck, and with all else it fits into a request."""
 HEX = "9f86d081884c7d659a2feaa0c55ad015"
 
 
@@ -143,6 +145,22 @@ class NewTable(Strict):
         default_factory=list[str]
     )
     """To the shuffle, one for each seat at the host's own screen."""
+
+
+class OwnFile(Strict):
+    """A file of one's own that a game is to be played with, such as a deck."""
+
+    model_config = ConfigDict(
+        json_schema_extra={
+            "examples": [
+                {"text": '[[card]]\nid = "MI-1"\ncity = "MI"\n', "options": {"players": 3}}
+            ]
+        }
+    )
+
+    text: Annotated[str, Field(max_length=LONGEST_FILE)]
+    options: Annotated[dict[str, Any], Field(max_length=40)]
+    """What else the table agrees on, with `players`: a file may fit some tables and not others."""
 
 
 class Question(Strict):

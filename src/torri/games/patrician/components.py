@@ -232,6 +232,6 @@ def _one_line(error: Exception) -> str:
     return " ".join(str(error).split())[:200]
 
 
-STANDARD_DECK = parse_deck(
-    files("torri.games.patrician").joinpath("deck.toml").read_text("utf-8"), "deck.toml"
-)
+DECK_FILE = "deck.toml"
+DECK_TEXT = files("torri.games.patrician").joinpath(DECK_FILE).read_text("utf-8")
+STANDARD_DECK = parse_deck(DECK_TEXT, DECK_FILE)

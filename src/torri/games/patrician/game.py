@@ -5,13 +5,22 @@ from typing import Any, ClassVar
 import numpy as np
 
 from torri.core.errors import OptionError
-from torri.core.game import Game
+from torri.core.game import Gain, Game
 from torri.core.kernels import Kernels, Records, Rules, bind_kernels
 from torri.core.layout import copied
 from torri.core.options import Options, parse_options
 from torri.core.paint import Paint
-from torri.core.position import State
-from torri.games.patrician import drawing, notation, outlook, picture, recording, scoring, words
+from torri.core.position import State, View
+from torri.games.patrician import (
+    drawing,
+    gains,
+    notation,
+    outlook,
+    picture,
+    recording,
+    scoring,
+    words,
+)
 from torri.games.patrician.actions import PLAYER_ACTIONS, action_names
 from torri.games.patrician.cards import card_code
 from torri.games.patrician.components import (
@@ -134,9 +143,13 @@ class Patrician(Game):
         """Draw a position or a view as text."""
         return drawing.draw(self.deck, record, paint)
 
-    def picture(self, record: Any) -> dict[str, Any]:
-        """Describe what a view shows, as plain data."""
-        return picture.picture(self.deck, record)
+    def scene(self, record: Any) -> dict[str, Any]:
+        """Describe what everybody sees on the board, as plain data."""
+        return picture.scene(self.deck, record)
+
+    def sight(self, record: Any) -> dict[str, Any]:
+        """Describe what a viewer knows of the seats, as plain data."""
+        return picture.sight(self.deck, record)
 
     def pieces(self) -> dict[str, Any]:
         """The cards in play and the borders of the cities in play."""
@@ -145,6 +158,10 @@ class Patrician(Game):
     def turn_text(self, record: Any) -> str:
         """The turn under way, or between turns the one just finished, in notation."""
         return notation.turn_text(self.deck, record)
+
+    def gains(self, before: View, after: View) -> list[Gain]:
+        """What a turn scored: cities, and at the end portraits and the penalty."""
+        return gains.gains(before, after)
 
     def write_setup(self, state: State) -> dict[str, Any]:
         """What was dealt and turned up."""

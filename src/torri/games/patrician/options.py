@@ -4,8 +4,17 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from torri.core.options import FromFile, Options
-from torri.games.patrician.components import MIN_SEATS, SEATS, STANDARD_DECK, Deck
+from torri.core.options import FromFile, Options, needs
+from torri.games.patrician.components import (
+    DECK_FILE,
+    DECK_TEXT,
+    MIN_SEATS,
+    SEATS,
+    STANDARD_DECK,
+    Deck,
+)
+
+NEEDS_MESSENGERS = needs("messengers")  # M6, M7
 
 
 class PatricianOptions(Options):
@@ -21,12 +30,14 @@ class PatricianOptions(Options):
     penalty: Literal["presence", "majority"] = Field(
         default="presence",
         description="who takes the Messengers' penalty: in fewest towers, or winning fewest",
+        json_schema_extra=NEEDS_MESSENGERS,
     )
     last_city: Literal["two_points", "normal"] = Field(
         default="two_points",
         description="with Messengers the last city pays 2 points a tower, or like any other",
+        json_schema_extra=NEEDS_MESSENGERS,
     )
-    deck: Annotated[Deck, FromFile()] = Field(
+    deck: Annotated[Deck, FromFile(DECK_FILE, DECK_TEXT)] = Field(
         default=STANDARD_DECK,
         exclude=True,  # a record embeds it elsewhere, and only where it is not the standard one
         description="a deck file of your own",

@@ -54,16 +54,20 @@ FIELDS = (
 """Of a view: what its picture and the words for it are made of."""
 
 
-def picture(deck: Deck, view: Any) -> dict[str, Any]:
-    """Describe all that lies on the table, and what the viewer knows of the hands."""
+def scene(deck: Deck, view: Any) -> dict[str, Any]:
+    """Describe all that lies open on the table."""
     led = np.empty((view.cities, SITES * 2), np.int8)
     leads(view.records, led)
     return {
         "cities": [_city(deck, view, city, towers) for city, towers in enumerate(led.tolist())],
         "messengers": [BORDER_NAMES[border] for border in members_of(view.borders)],
         "pile": view.pile_size,
-        "seats": [_seat(deck, view, seat) for seat in range(view.players)],
     }
+
+
+def sight(deck: Deck, view: Any) -> dict[str, Any]:
+    """Describe what lies before each seat, with what the viewer knows of hands and piles."""
+    return {"seats": [_seat(deck, view, seat) for seat in range(view.players)]}
 
 
 def pieces(cards: Sequence[Card], players: int) -> dict[str, Any]:

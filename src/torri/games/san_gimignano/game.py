@@ -5,16 +5,17 @@ from typing import Any, ClassVar
 import numpy as np
 
 from torri.core.errors import OptionError
-from torri.core.game import Game
+from torri.core.game import Gain, Game
 from torri.core.kernels import Kernels, Records, Rules, bind_kernels
 from torri.core.layout import copied
 from torri.core.options import Options, parse_options
 from torri.core.paint import Paint
-from torri.core.position import State
+from torri.core.position import State, View
 from torri.games.san_gimignano import (
     decisions,
     drawing,
     ending,
+    gains,
     notation,
     outlook,
     picture,
@@ -104,9 +105,13 @@ class SanGimignano(Game):
         """Draw a position or a view as text."""
         return drawing.draw(record, paint)
 
-    def picture(self, record: Any) -> dict[str, Any]:
-        """Describe what a view shows, as plain data."""
-        return picture.picture(record)
+    def scene(self, record: Any) -> dict[str, Any]:
+        """Describe the town, as plain data."""
+        return picture.scene(record)
+
+    def sight(self, record: Any) -> dict[str, Any]:
+        """Describe what lies before the seats and what the viewer may lay, as plain data."""
+        return picture.sight(record)
 
     def pieces(self) -> dict[str, Any]:
         """The guilds, and the kinds of segments with the guilds of their areas."""
@@ -115,6 +120,10 @@ class SanGimignano(Game):
     def turn_text(self, record: Any) -> str:
         """The turn under way, or between turns the one just finished, in notation."""
         return notation.turn_text(record)
+
+    def gains(self, before: View, after: View) -> list[Gain]:
+        """What a turn scored: the tower that it built."""
+        return gains.gains(before, after)
 
     def write_setup(self, state: State) -> dict[str, Any]:
         """What was laid and dealt."""

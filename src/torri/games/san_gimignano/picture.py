@@ -73,11 +73,15 @@ LAY_NAMES = [f"{turned_name(turned)}@{place}" for place in PLACE_NAMES for turne
 """By place * TURNED + turned segment: what notation says of it."""
 
 
-def picture(view: Any) -> dict[str, Any]:
-    """Describe the town and what lies before each seat."""
+def scene(view: Any) -> dict[str, Any]:
+    """Describe the town."""
     tokens, towers = all_token_owners(view), tower_owners(view)
+    return {"segments": [_segment(view, slot, tokens, towers) for slot in range(view.laid)]}
+
+
+def sight(view: Any) -> dict[str, Any]:
+    """Describe what lies before each seat, and what the viewer may lay."""
     return {
-        "segments": [_segment(view, slot, tokens, towers) for slot in range(view.laid)],
         "seats": [_seat(view, seat) for seat in range(view.players)],
         "lays": _lays(view),
     }

@@ -11,6 +11,7 @@ from sqlalchemy import text
 
 import torri
 from torri.core.errors import TableError
+from torri.core.options import file_options
 from torri.games import REGISTRY, game_type
 from torri.players import LEVELS, title
 from torri.players.levels import TITLES
@@ -43,6 +44,9 @@ async def about() -> schemas.About:
                 name=kind.name,
                 rules=kind.rules_version,
                 options=kind.options_type.model_json_schema(schema_generator=PlainSchema),
+                files={
+                    option: usual.name for option, usual in file_options(kind.options_type).items()
+                },
             )
             for kind in map(game_type, REGISTRY)
         ],

@@ -63,6 +63,7 @@ MaybeSession = Annotated[Session | None, Depends(session_of)]
 APerson = Annotated[Person, Depends(person_of)]
 TableName = Annotated[str, Path(pattern=r"^[0-9a-f]{24}$", examples=["00" * 12])]
 RecordName = TableName
+GameName = Annotated[str, Path(pattern="^[a-z_]{1,40}$", examples=["patrician"])]
 LinkQuery = Annotated[str | None, Query(max_length=64, description="For a private table.")]
 SeatQuery = Annotated[
     int | None, Query(ge=0, lt=MOST_SEATS, description="The own seat to look from.")

@@ -2,16 +2,15 @@
 
 import asyncio
 from functools import cache
-from typing import Annotated
 
-from fastapi import APIRouter, Path, Response
+from fastapi import APIRouter, Response
 
 from torri.core.errors import TableError
-from torri.server import lessons, schemas
-from torri.server.routes.asking import PROBLEMS
+from torri.server import lessons
+from torri.server.lessons import schemas
+from torri.server.routes.asking import PROBLEMS, GameName
 
 router = APIRouter(prefix="/api", tags=["lessons"], responses=PROBLEMS)
-GameName = Annotated[str, Path(pattern="^[a-z_]{1,40}$", examples=["patrician"])]
 
 
 @cache
