@@ -1,6 +1,6 @@
 /** Whole games by clicks, against the computer, to the end screen and beyond. */
 
-import { byClick, confirmButton, play, playNow } from "./playing";
+import { byClick, choices, confirmButton, play, playNow } from "./playing";
 import { expect, test } from "./torri";
 
 for (const game of ["Patrician", "San Gimignano"] as const) {
@@ -42,6 +42,37 @@ test("a turn can be taken back until it is confirmed", async ({ page }) => {
     await page.waitForTimeout(150);
   }
   expect(await page.locator("[data-decision]:visible").evaluateAll(namesOf)).toEqual(first);
+});
+
+test("a turn with a messenger is confirmed in two parts, each of which says what it is", async ({
+  page,
+}) => {
+  await page.goto("/new/patrician");
+  await page.getByRole("checkbox", { name: "Messengers" }).check();
+  await page.getByRole("button", { name: "Open the table" }).click();
+  await page.waitForURL("**/tables/*");
+  // All cards that one begins with have a star, so a messenger may follow.
+  const goOn = page.getByRole("button", { name: "Confirm and go on", exact: true });
+  const confirm = page.getByRole("button", { name: "Confirm turn", exact: true });
+  await expect(choices(page).first()).toBeVisible({ timeout: 30_000 });
+  for (let step = 0; (await confirmButton(page).count()) === 0 && step < 40; step += 1) {
+    await byClick(page, 0);
+    await page.waitForTimeout(150);
+  }
+  await expect(page.getByText("If you confirm, a new card comes up")).toBeVisible();
+  await expect(confirm).toHaveCount(0);
+  await goOn.click();
+
+  const asked = page.getByText(/New card beside \w+: \w+ \(.+\)\. Now place a messenger/);
+  await expect(asked).toBeVisible();
+  await page.reload();
+  await expect(asked).toBeVisible();
+  await expect(goOn).toHaveCount(0);
+  await page.getByRole("button", { name: "Keep the messenger" }).click();
+  await expect(page.getByText("Your turn is complete.")).toBeVisible();
+  await confirm.click();
+  await expect(confirmButton(page)).toHaveCount(0);
+  await expect(page.getByRole("list", { name: "Turns" })).toContainText("keeps the messenger");
 });
 
 test("a hint is shown on the board", async ({ page }) => {

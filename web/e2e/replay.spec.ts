@@ -2,8 +2,23 @@
 
 import { readFile } from "node:fs/promises";
 
-import { play, playNow } from "./playing";
+import { play, playedByComputers, playNow } from "./playing";
 import { expect, test } from "./torri";
+
+test("the log and the replay say when a city is complete, and who takes what", async ({ page }) => {
+  const table = await playedByComputers(page, "patrician", { players: 2 });
+  const complete = page.getByText(/^\w+ is complete: .+ takes \d/);
+  await page.goto(`/tables/${table}`);
+  await expect(page.getByRole("list", { name: "Turns" }).locator(complete)).toHaveCount(9);
+
+  await page.goto(`/replay/${table}/0`);
+  const turns = page.getByRole("region", { name: "Turns" }).getByRole("button");
+  await expect(turns.locator(complete)).toHaveCount(9);
+  const scored = turns.filter({ has: complete }).first();
+  const line = await scored.locator(complete).innerText();
+  await scored.click();
+  await expect(page.locator("[aria-live]").filter({ hasText: line })).toBeVisible();
+});
 
 test("a finished game is replayed, its turns have addresses, its record can be brought along", async ({
   page,

@@ -30,8 +30,8 @@ test("two browsers play through an invite link, with a reload in the middle", as
   const mover = async (): Promise<Page> => {
     let found: Page | null = null;
     await expect(async () => {
-      for (const one of [page, other])
-        if ((await one.getByText("Your turn:").count()) > 0) found = one;
+      // Not by what is written there: that stays for a moment when a turn is confirmed.
+      for (const one of [page, other]) if ((await choices(one).count()) > 0) found = one;
       expect(found ?? (await isOver(page))).toBeTruthy();
     }).toPass({ timeout: 15_000 });
     return found ?? page;

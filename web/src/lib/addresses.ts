@@ -8,7 +8,7 @@ export type Place =
   | { at: "join"; link: string }
   | { at: "replay"; of: "table" | "record"; id: string; turn: number }
   | { at: "rules"; game: GameName }
-  | { at: "learn"; game: GameName }
+  | { at: "learn"; game: GameName; step: number }
   | { at: "account" }
   | { at: "nowhere" };
 
@@ -26,8 +26,9 @@ export function placeOf(path: string): Place {
   const [first = "", second = "", third, ...rest] = path.split("/").filter((part) => part !== "");
   if (rest.length > 0) return NOWHERE;
   if (first === "replay" || first === "records") return replayOf(first, second, third);
+  if (first === "learn") return lessonOf(second, third);
   if (third !== undefined) return NOWHERE;
-  const game = Object.hasOwn(GAMES, second) ? GAMES[second] : undefined;
+  const game = gameOf(second);
   switch (first) {
     case "":
       return { at: "home" };
@@ -39,11 +40,19 @@ export function placeOf(path: string): Place {
       return LINK.test(second) ? { at: "join", link: second } : NOWHERE;
     case "new":
     case "rules":
-    case "learn":
       return game ? { at: first, game } : NOWHERE;
     default:
       return NOWHERE;
   }
+}
+
+function gameOf(name: string): GameName | undefined {
+  return Object.hasOwn(GAMES, name) ? GAMES[name] : undefined;
+}
+
+function lessonOf(name: string, step = "1"): Place {
+  const game = gameOf(name);
+  return game && /^[1-9]\d{0,3}$/.test(step) ? { at: "learn", game, step: Number(step) } : NOWHERE;
 }
 
 function replayOf(kind: "replay" | "records", id: string, turn = "0"): Place {
@@ -65,7 +74,13 @@ export function addressOf(place: Place): string {
       return `/join/${place.link}`;
     case "replay":
       return `/${place.of === "record" ? "records" : "replay"}/${place.id}/${place.turn}`;
+    case "learn":
+      return `/learn/${inAddress(place.game)}${place.step === 1 ? "" : `/${place.step}`}`;
     default:
-      return `/${place.at}/${place.game.replace("_", "-")}`;
+      return `/${place.at}/${inAddress(place.game)}`;
   }
+}
+
+function inAddress(game: GameName): string {
+  return game.replace("_", "-");
 }

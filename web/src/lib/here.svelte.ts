@@ -11,13 +11,16 @@ class Here {
     });
   }
 
-  /** Go somewhere else; `replace`: instead of here, so that "back" does not lead here again. */
-  go(place: Place, { replace = false } = {}): void {
+  /**
+   * Go somewhere else; `replace`: instead of here, so that "back" does not lead here again;
+   * `within`: on the same page, which stays where it is.
+   */
+  go(place: Place, { replace = false, within = false } = {}): void {
     const address = addressOf(place);
     if (replace) history.replaceState(null, "", address);
     else if (address !== location.pathname) history.pushState(null, "", address);
     this.place = place;
-    if (!replace) scrollTo(0, 0);
+    if (!replace && !within) scrollTo(0, 0);
   }
 
   /** Follow links to places of our own without loading the page anew. */

@@ -7,18 +7,27 @@ import { forgetLinks } from "./table/links";
 
 class Me {
   person = $state.raw<Schemas["Me"] | null>(null);
+  /** Kept when the server has said who reads, or could not. */
+  known: Promise<void> = Promise.resolve();
 
-  async load(): Promise<void> {
+  load(): Promise<void> {
+    this.known = this.#ask().catch(() => undefined);
+    return this.known;
+  }
+
+  async #ask(): Promise<void> {
     this.person = (await told(api.GET("/api/session"))) ?? null;
   }
 
   /** Whoever reads, as a guest if need be. */
   async ensure(): Promise<Schemas["Me"]> {
+    await this.known; // else somebody who is known would come as another guest
     this.person ??= await told(api.POST("/api/me", { body: { name: someName() } }));
     return this.person;
   }
 
   async rename(name: string): Promise<void> {
+    await this.known;
     this.person = this.person
       ? await told(api.PATCH("/api/me", { body: { name } }))
       : await told(api.POST("/api/me", { body: { name } }));

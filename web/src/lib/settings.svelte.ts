@@ -9,6 +9,8 @@ interface Choices {
   sound: boolean;
   /** Turns end by themselves when nothing is left to decide. */
   autoEnd: boolean;
+  /** Letters, digits and signs alone do something. */
+  shortcuts: boolean;
   /** The browser tells when it is one's turn. */
   notify: boolean;
   /** The level to play against at once. */
@@ -19,6 +21,7 @@ const FIRST: Choices = {
   theme: "auto",
   sound: false,
   autoEnd: false,
+  shortcuts: true,
   notify: false,
   level: "mason",
 };

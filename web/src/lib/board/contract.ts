@@ -31,6 +31,21 @@ export interface Turn {
   text: string;
 }
 
+/** Points that a turn brought a seat, or cost it. */
+export interface Gain {
+  seat: number;
+  points: number;
+  /** Where points come from, in the words of the game's results. */
+  source: string;
+  /** Where on the board; null: nowhere on it. */
+  place: string | null;
+}
+
+/** A turn, and what it scored. */
+export interface PlayedTurn extends Turn {
+  gains: Gain[];
+}
+
 /** All that a game's table needs: the same for a game, a replay and a lesson. */
 export interface TableProps<Picture = unknown, Pieces = unknown> {
   view: View<Picture>;
@@ -89,9 +104,13 @@ export interface GameBoard<Picture = unknown, Pieces = unknown> {
   /** Resolves when the words are there in the chosen language. */
   ready: Promise<void>;
   /** What its player is to do now, in a few words. */
-  ask: (view: View<Picture>, decisions: string[]) => string;
+  ask: (view: View<Picture>, decisions: string[], pieces: Pieces) => string;
+  /** What is asked, and what the button says, where a turn goes on after what chance does in it. */
+  goesOn?: () => { ready: string; confirm: string };
   /** What happened in a turn, in words: "Ann builds in Lucca …", without the name of who did it. */
   tell: (turn: Turn, names: string[], pieces: Pieces) => string;
+  /** What a turn scored, a sentence each; nothing that its own words say already. */
+  reckon: (gains: Gain[], names: string[]) => string[];
   /** What a decision means, in a few words: for lists of hints. */
   explain: (turn: string, pieces: Pieces) => string;
   options: () => Record<string, OptionWords>;

@@ -15,6 +15,8 @@ export interface Choices {
   game: string;
   seats: SeatChoice[];
   options: Record<string, unknown>;
+  /** What files of one's own make of the game. */
+  extras: Record<string, unknown>;
   /** Seconds for a turn; "none": no limit. */
   pace: string;
   standIn: string;
@@ -32,7 +34,7 @@ export function resized(seats: SeatChoice[], players: number, level: string): Se
 }
 
 export function wishOf(choices: Choices): Schemas["NewTable"] {
-  const { game, options, isPublic } = choices;
+  const { game, options, extras, isPublic } = choices;
   const seats = choices.seats.map(({ kind, level, name }): Schemas["Planned"] => {
     if (kind === "computer") return { kind, level };
     if (kind === "screen") return name.trim() ? { kind, name: name.trim() } : { kind };
@@ -43,6 +45,7 @@ export function wishOf(choices: Choices): Schemas["NewTable"] {
     id: randomDigits(),
     game,
     options,
+    extras,
     seats,
     pace:
       choices.pace === "none"
@@ -59,6 +62,8 @@ export interface Option {
   /** Its values; none: yes or no. */
   values: string[] | null;
   usual: unknown;
+  /** The option that must be on for it to mean anything; null: none. */
+  needs: string | null;
 }
 
 interface OptionSchema {
@@ -67,9 +72,13 @@ interface OptionSchema {
   default?: unknown;
   minimum?: number;
   maximum?: number;
+  needs?: string;
 }
 
-/** The options that a game has besides the number of players, and how many may play. */
+/**
+ * The options that a game has besides the number of players, and how many may play. Those that
+ * need another one follow it.
+ */
 export function optionsOf(schema: Record<string, unknown>): {
   fewest: number;
   most: number;
@@ -77,10 +86,31 @@ export function optionsOf(schema: Record<string, unknown>): {
 } {
   const properties = (schema["properties"] ?? {}) as Record<string, OptionSchema>;
   const { minimum = 2, maximum = 2 } = properties["players"] ?? {};
-  const options = Object.entries(properties)
+  const found = Object.entries(properties)
     .filter(
       ([name, { type, enum: values }]) => name !== "players" && (type === "boolean" || values),
     )
-    .map(([name, { enum: values = null, default: usual }]) => ({ name, values, usual }));
+    .map(([name, { enum: values = null, default: usual, needs = null }]) => ({
+      name,
+      values,
+      usual,
+      needs,
+    }));
+  const options = found
+    .filter(({ needs }) => needs === null)
+    .flatMap((option) => [option, ...found.filter(({ needs }) => needs === option.name)]);
   return { fewest: minimum, most: maximum, options };
+}
+
+/** Of all options those that mean something beside what is chosen. */
+export function meaningful(options: Option[], chosen: Record<string, unknown>): Option[] {
+  const isOn = (name: string): boolean =>
+    (chosen[name] ?? options.find((option) => option.name === name)?.usual) === true;
+  return options.filter(({ needs }) => needs === null || isOn(needs));
+}
+
+/** Of what is chosen that which means something. */
+export function meant(options: Option[], chosen: Record<string, unknown>): Record<string, unknown> {
+  const names = new Set(meaningful(options, chosen).map(({ name }) => name));
+  return Object.fromEntries(Object.entries(chosen).filter(([name]) => names.has(name)));
 }

@@ -17,7 +17,7 @@ function overlap(one: Box, other: Box): boolean {
   );
 }
 
-test.each([320, 344, 360, 520, 699, 700, 768, 940, 1240, 1900, 3600])(
+test.each([290, 320, 344, 360, 520, 699, 700, 768, 940, 1240, 1900, 3600])(
   "at %i pixels no city touches another and all are on the map",
   (width) => {
     for (const codes of [NINE, TEN]) {
@@ -33,15 +33,18 @@ test.each([320, 344, 360, 520, 699, 700, 768, 940, 1240, 1900, 3600])(
   },
 );
 
-test.each([320, 360, 700, 940, 1900])("at %i pixels a city holds what stands in it", (width) => {
-  const { sizes, cities } = layoutOf(width, TEN, BORDERS);
-  const { floor, gap, card, token, plaque } = sizes;
-  const stage = cities.PA!.height - plaque;
-  expect(2 * floor.width + 3 * gap + card).toBeLessThanOrEqual(cities.PA!.width);
-  expect(card * 1.4 + token).toBeLessThan(stage);
-  expect(8 * floor.height).toBeLessThan(cities.RO!.height - plaque);
-  expect(token).toBeGreaterThanOrEqual(18);
-});
+test.each([290, 320, 360, 700, 940, 1900])(
+  "at %i pixels a city holds what stands in it",
+  (width) => {
+    const { sizes, cities } = layoutOf(width, TEN, BORDERS);
+    const { floor, gap, card, token, plaque } = sizes;
+    const stage = cities.PA!.height - plaque;
+    expect(2 * floor.width + 3 * gap + card).toBeLessThanOrEqual(cities.PA!.width);
+    expect(card * 1.4 + token).toBeLessThan(stage);
+    expect(8 * floor.height).toBeLessThan(cities.RO!.height - plaque);
+    expect(token).toBeGreaterThanOrEqual(18);
+  },
+);
 
 test("wide, Parma lies at the left end between the rows and Pistoia at the right end", () => {
   const { cities, isTurned } = layoutOf(1000, TEN, BORDERS);
@@ -74,6 +77,19 @@ test.each([360, 1000])("at %i pixels messengers stand apart, between their citie
     }
   }
 });
+
+test.each([320, 360, 412, 699])(
+  "at %i pixels a tower of each city has room on its row",
+  (width) => {
+    const { sizes, cities } = layoutOf(width, TEN, BORDERS);
+    const most = { PA: 4, VE: 4, FE: 4, MI: 6, LU: 6, SI: 6, RO: 8, BO: 8, FI: 8, PI: 8 };
+    for (const [code, floors] of Object.entries(most)) {
+      const stage = cities[code]!.height - sizes.plaque;
+      expect((floors + 1) * sizes.floor.height, code).toBeLessThan(stage);
+    }
+    expect(sizes.floor.height).toBeGreaterThanOrEqual(17);
+  },
+);
 
 test("a road to a city that is not in play is left out", () => {
   expect(Object.keys(layoutOf(1000, NINE, BORDERS).roads)).not.toContain("RO-PI");

@@ -39,13 +39,18 @@ export interface Layout {
 /** Narrower maps are turned. */
 export const TURNED_BELOW = 700;
 const WIDEST = 2600;
+/** As narrow as the smallest phones leave a map. */
+const NARROWEST = 290;
 /** A map that is too tall for its screen is made smaller, as long as a column has this width. */
 const COLUMN = 146;
 const STEP = 10;
 const TOP = ["MI", "LU", "SI", "RO"];
 const BOTTOM = ["VE", "FE", "BO", "FI"];
-/** Floors that a tower has at most, and room for its battlements and flag. */
+/** Floors that a tower has at most: one less than its city holds. */
 const TALLEST = 8;
+/** The same for each row of a turned map, and for Parma, which is alone on its row. */
+const ROWS = [6, 6, 8, 8];
+const PARMA = 4;
 
 export function layoutOf(
   available: number,
@@ -53,7 +58,7 @@ export function layoutOf(
   borders: readonly string[],
   tallest = Infinity,
 ): Layout {
-  const width = Math.min(Math.max(available, 320), WIDEST);
+  const width = Math.min(Math.max(available, NARROWEST), WIDEST);
   let layout = width < TURNED_BELOW ? turned(width, codes) : wide(width, codes);
   const least = leastWidth(codes) + STEP;
   while (layout.height > tallest && layout.width > least) {
@@ -119,28 +124,25 @@ function turned(width: number, codes: readonly string[]): Layout {
   const margin = 4;
   const between = 26;
   const cell = (width - 2 * margin - between) / 2;
-  const sizes: Sizes = sizesOf(cell, Math.min(18, Math.max(13.5, cell * 0.083)), 44);
-  const height = heightOf(sizes);
-  // The cities at the ends are the only ones on their row.
+  // Floors are tall enough for the signs on them to be told apart at arm's length.
+  const sizes: Sizes = sizesOf(cell, Math.min(20, Math.max(17, cell * 0.1)), 44);
   const rowGap = 24;
-  const pitch = height + rowGap;
-  const first = margin + 2 + heightOf(sizes, 4) + rowGap;
   const cities: Record<string, Box> = {};
-  const box = (column: number, y: number, tall = height): Box => ({
-    x: margin + column * (cell + between),
-    y,
-    width: cell,
-    height: tall,
-  });
-  cities.PA = box(0.5, margin + 2, heightOf(sizes, 4));
-  TOP.forEach((code, index) => (cities[code] = box(0, first + index * pitch)));
-  BOTTOM.forEach((code, index) => (cities[code] = box(1, first + index * pitch)));
-  if (codes.includes("PI")) cities.PI = box(0.5, first + 4 * pitch);
-  const rows = codes.includes("PI") ? 5 : 4;
+  let y = margin + 2;
+  const row = (floors: number, ...placed: [code: string, column: number][]) => {
+    const height = heightOf(sizes, floors);
+    for (const [code, column] of placed) {
+      cities[code] = { x: margin + column * (cell + between), y, width: cell, height };
+    }
+    y += height + rowGap;
+  };
+  row(PARMA, ["PA", 0.5]);
+  ROWS.forEach((floors, index) => row(floors, [TOP[index]!, 0], [BOTTOM[index]!, 1]));
+  if (codes.includes("PI")) row(TALLEST, ["PI", 0.5]);
   return {
     isTurned: true,
     width,
-    height: first + rows * pitch - rowGap + margin,
+    height: y - rowGap + margin,
     cities,
     pile: { x: margin + 8, y: margin + 8 },
     roads: {},
@@ -162,11 +164,11 @@ function sizesOf(cell: number, floor: number, plaque: number): Sizes {
   };
 }
 
-/** How tall a city is drawn when its towers have at most so many floors. */
-export function heightOf(sizes: Sizes, floors = TALLEST): number {
+/** How tall a city is drawn: with room for the battlements and the flag of its tallest tower. */
+function heightOf(sizes: Sizes, floors = TALLEST): number {
   const towers = (floors + 1.5) * sizes.floor.height;
   // A token that was won shows below it by whom.
-  const cards = sizes.card * 1.4 + sizes.token * 1.45 + 12;
+  const cards = sizes.card * 1.4 + sizes.token * 1.6 + 12;
   return Math.round(Math.max(towers, cards) + sizes.plaque + 6);
 }
 

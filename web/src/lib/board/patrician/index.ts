@@ -5,7 +5,7 @@ import type { GameBoard, Rulebook } from "../contract";
 import Reference from "./Reference.svelte";
 import { sourcesOf } from "./sources";
 import Table from "./Table.svelte";
-import { ask, explain, tell } from "./telling";
+import { ask, explain, reckon, tell } from "./telling";
 import type { Picture, Pieces } from "./view";
 import { words } from "./words";
 
@@ -28,8 +28,10 @@ export const board: GameBoard<Picture, Pieces> = {
   Table,
   Reference,
   ready: words.ready,
-  ask: (view, decisions) => ask(view, decisions, words.m),
+  ask: (view, decisions, pieces) => ask(view, decisions, pieces, words.m),
+  goesOn: () => words.m.goesOn,
   tell: (turn, _names, pieces) => tell(turn, pieces, words.m),
+  reckon: (gains, names) => reckon(gains, names, words.m),
   explain: (turn, pieces) => explain(turn, pieces, words.m),
   options: () => words.m.options,
   sources: (result) => sourcesOf(result, words.m.sources),

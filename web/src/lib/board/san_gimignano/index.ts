@@ -28,6 +28,7 @@ export const board: GameBoard<Picture, Pieces> = {
   ready: words.ready,
   ask: (view, decisions) => askOf(view, decisions, words.m),
   tell: ({ text }) => tellTurn(text, words.m),
+  reckon: () => [], // a tower is a point, and the turn tells of it
   explain: (turn) => explainTurn(turn, words.m),
   options: () => words.m.options,
   sources: (result) => sourcesOf(result, words.m),

@@ -46,6 +46,10 @@ const de: Words = {
       help: "Mit Boten: was die Türme der Stadt einbringen, die als letzte fertig wird.",
       values: { two_points: "je 2 Punkte", normal: "ihre Plättchen wie sonst" },
     },
+    deck: {
+      name: "Eigene Karten",
+      help: "Andere Karten, in einer Datei notiert: Nimm die üblichen und ändere, was du magst.",
+    },
   },
 
   card: {
@@ -58,13 +62,21 @@ const de: Words = {
 
   ask: {
     card: "Spiele eine Karte aus",
-    build: (city) => (city ? `Baue in ${city}: Wähle einen Bauplatz` : "Wähle einen Bauplatz"),
-    buildTwo: (city) => (city ? `Baue zwei Stockwerke in ${city}` : "Baue zwei Stockwerke"),
+    build: (city) => `Baue in ${city}: Wähle einen Bauplatz`,
+    buildTwo: (city) => `Baue zwei Stockwerke in ${city}`,
     shift: "Versetze ein oberstes Stockwerk in einer anderen deiner Städte oder verzichte",
     take: "Nimm eine offene Karte",
     messenger: "Stelle einen Boten auf eine Straße oder behalte ihn",
+    messengerNow: (card, city) =>
+      `Neue Karte neben ${city}: ${card}. Stelle nun einen Boten auf oder behalte ihn`,
     wait: "Die Karten werden ausgelegt",
     over: "Die Partie ist zu Ende",
+  },
+
+  goesOn: {
+    ready:
+      "Wenn du bestätigst, wird eine neue Karte aufgedeckt; danach darfst du einen Boten aufstellen.",
+    confirm: "Bestätigen und weiter",
   },
 
   tell: {
@@ -85,6 +97,14 @@ const de: Words = {
     messenger: (one, other) => `stellt einen Boten zwischen ${one} und ${other}`,
     keep: "behält den Boten",
     secret: "macht einen Zug",
+  },
+
+  scored: {
+    city: (city, takes) => `${city} ist fertig: ${takes}`,
+    takes: (name, points) => `${name} bekommt ${points}`,
+    messengers: (count) => `${count} (Boten)`,
+    portraits: (takes) => `Dreiersätze der Porträts: ${takes}`,
+    penalty: (name, count) => `Bei den Boten am wenigsten vertreten: ${name} verliert ${count}`,
   },
 
   explain: {

@@ -35,6 +35,10 @@ const options: Record<string, OptionWords> = {
     help: "With messengers: what the towers of the city that is completed last pay.",
     values: { two_points: "2 points each", normal: "their tokens, like any other" },
   },
+  deck: {
+    name: "A deck of your own",
+    help: "Other cards, written down in a file: take the usual deck, and change what you like.",
+  },
 };
 
 const sources: Record<PointSource, string> = {
@@ -71,13 +75,20 @@ const en = {
 
   ask: {
     card: "Play a card",
-    build: (city: string | null) => (city ? `Build in ${city}: choose a site` : "Choose a site"),
-    buildTwo: (city: string | null) => (city ? `Build two floors in ${city}` : "Build two floors"),
+    build: (city: string) => `Build in ${city}: choose a site`,
+    buildTwo: (city: string) => `Build two floors in ${city}`,
     shift: "Shift a top floor in another of your cities, or leave it",
     take: "Take a face-up card",
     messenger: "Place a messenger on a road, or keep it",
+    messengerNow: (card: string, city: string) =>
+      `New card beside ${city}: ${card}. Now place a messenger, or keep it`,
     wait: "The cards are being laid out",
     over: "The game is over",
+  },
+
+  goesOn: {
+    ready: "If you confirm, a new card comes up; then you may place a messenger.",
+    confirm: "Confirm and go on",
   },
 
   tell: {
@@ -98,6 +109,15 @@ const en = {
     messenger: (one: string, other: string) => `places a messenger between ${one} and ${other}`,
     keep: "keeps the messenger",
     secret: "plays a turn",
+  },
+
+  scored: {
+    city: (city: string, takes: string) => `${city} is complete: ${takes}`,
+    takes: (name: string, points: string) => `${name} takes ${points}`,
+    messengers: (count: number) => `${count} (messengers)`,
+    portraits: (takes: string) => `Sets of portraits: ${takes}`,
+    penalty: (name: string, count: number) =>
+      `Least present beside the messengers: ${name} loses ${count}`,
   },
 
   explain: {

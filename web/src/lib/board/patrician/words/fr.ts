@@ -47,6 +47,10 @@ const fr: Words = {
       help: "Avec les messagers : ce que rapportent les tours de la cité achevée en dernier.",
       values: { two_points: "2 points chacune", normal: "leurs tuiles, comme ailleurs" },
     },
+    deck: {
+      name: "Tes propres cartes",
+      help: "D’autres cartes, écrites dans un fichier\u00a0: prends le jeu habituel et change ce que tu veux.",
+    },
   },
 
   card: {
@@ -59,13 +63,21 @@ const fr: Words = {
 
   ask: {
     card: "Joue une carte",
-    build: (city) => (city ? `Construis à ${city}\u00a0: choisis un site` : "Choisis un site"),
-    buildTwo: (city) => (city ? `Construis deux étages à ${city}` : "Construis deux étages"),
+    build: (city) => `Construis à ${city}\u00a0: choisis un site`,
+    buildTwo: (city) => `Construis deux étages à ${city}`,
     shift: "Déplace un étage supérieur dans une autre de tes cités, ou renonce",
     take: "Prends une carte visible",
     messenger: "Place un messager sur une route, ou garde-le",
+    messengerNow: (card, city) =>
+      `Nouvelle carte ${beside(city)}\u00a0: ${card}. Place maintenant un messager, ou garde-le`,
     wait: "Les cartes sont mises en place",
     over: "La partie est terminée",
+  },
+
+  goesOn: {
+    ready:
+      "Si tu confirmes, une nouvelle carte est retournée\u00a0; ensuite tu peux placer un messager.",
+    confirm: "Confirmer et continuer",
   },
 
   tell: {
@@ -86,6 +98,15 @@ const fr: Words = {
     messenger: (one, other) => `place un messager entre ${one} et ${other}`,
     keep: "garde son messager",
     secret: "joue son tour",
+  },
+
+  scored: {
+    city: (city, takes) => `${city} est achevée\u00a0: ${takes}`,
+    takes: (name, points) => `${name} prend ${points}`,
+    messengers: (count) => `${count} (messagers)`,
+    portraits: (takes) => `Séries de portraits\u00a0: ${takes}`,
+    penalty: (name, count) =>
+      `Le moins de présence auprès des messagers\u00a0: ${name} perd ${count}`,
   },
 
   explain: {

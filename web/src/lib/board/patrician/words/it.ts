@@ -46,6 +46,10 @@ const it: Words = {
       help: "Con i messaggeri: quanto rendono le torri della città completata per ultima.",
       values: { two_points: "2 punti ciascuna", normal: "le loro tessere, come altrove" },
     },
+    deck: {
+      name: "Un mazzo tuo",
+      help: "Altre carte, scritte in un file: parti dal mazzo solito e cambia quello che vuoi.",
+    },
   },
 
   card: {
@@ -58,13 +62,20 @@ const it: Words = {
 
   ask: {
     card: "Gioca una carta",
-    build: (city) => (city ? `Costruisci a ${city}: scegli un sito` : "Scegli un sito"),
-    buildTwo: (city) => (city ? `Costruisci due piani a ${city}` : "Costruisci due piani"),
+    build: (city) => `Costruisci a ${city}: scegli un sito`,
+    buildTwo: (city) => `Costruisci due piani a ${city}`,
     shift: "Sposta il piano più alto di una torre in un’altra delle tue città, o rinuncia",
     take: "Prendi una carta scoperta",
     messenger: "Metti un messaggero su una strada, o tienilo",
+    messengerNow: (card, city) =>
+      `Nuova carta accanto a ${city}: ${card}. Ora metti un messaggero, o tienilo`,
     wait: "Si stanno disponendo le carte",
     over: "La partita è finita",
+  },
+
+  goesOn: {
+    ready: "Se confermi, si scopre una nuova carta; poi puoi mettere un messaggero.",
+    confirm: "Conferma e continua",
   },
 
   tell: {
@@ -85,6 +96,14 @@ const it: Words = {
     messenger: (one, other) => `mette un messaggero tra ${one} e ${other}`,
     keep: "tiene il messaggero",
     secret: "gioca il suo turno",
+  },
+
+  scored: {
+    city: (city, takes) => `${city} è completa: ${takes}`,
+    takes: (name, points) => `${name} prende ${points}`,
+    messengers: (count) => `${count} (messaggeri)`,
+    portraits: (takes) => `Serie di ritratti: ${takes}`,
+    penalty: (name, count) => `Meno presente accanto ai messaggeri: ${name} perde ${count}`,
   },
 
   explain: {

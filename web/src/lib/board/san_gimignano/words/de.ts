@@ -60,7 +60,8 @@ const de: Words = {
 
   town: {
     name: "Die Stadt",
-    keys: "Ziehe die Stadt, um sie zu verschieben, zoome mit Plus und Minus, 0 zeigt alles. Die Pfeiltasten führen von einer möglichen Stelle zur nächsten.",
+    keys: "Ziehe die Stadt, um sie zu verschieben. Die Pfeiltasten führen von einer möglichen Stelle zur nächsten.",
+    shortcuts: "Plus und Minus zoomen, 0 zeigt alles.",
     segment: (place) => `Segment bei ${place}`,
     areaOf: (guild, corner) => `${guild}, ${corner}`,
     empty: "leer",
@@ -146,8 +147,8 @@ const de: Words = {
     keyList: [
       ["R, Umschalt+R, [ ]", "das genommene Segment drehen"],
       ["+ − 0", "vergrößern, verkleinern, alles sehen"],
-      ["← ↑ → ↓", "zur nächsten möglichen Stelle gehen oder die Stadt verschieben"],
     ],
+    arrows: "zur nächsten möglichen Stelle gehen oder die Stadt verschieben",
   },
 };
 

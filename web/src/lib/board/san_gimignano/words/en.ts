@@ -62,7 +62,8 @@ const en = {
 
   town: {
     name: "The town",
-    keys: "Drag to move the town, zoom with plus and minus, 0 shows all of it. Arrow keys go from one possible place to the next.",
+    keys: "Drag to move the town. Arrow keys go from one possible place to the next.",
+    shortcuts: "Plus and minus zoom, 0 shows all of it.",
     segment: (place: string) => `Segment at ${place}`,
     areaOf: (guild: string, corner: string) => `${guild}, ${corner}`,
     empty: "empty",
@@ -147,8 +148,8 @@ const en = {
     keyList: [
       ["R, Shift+R, [ ]", "turn the picked segment"],
       ["+ − 0", "zoom in, zoom out, see everything"],
-      ["← ↑ → ↓", "go to the next possible place, or move the town"],
     ] as [string, string][],
+    arrows: "go to the next possible place, or move the town",
   },
 };
 

@@ -64,7 +64,8 @@ const fr: Words = {
 
   town: {
     name: "La ville",
-    keys: "Fais glisser la ville pour la déplacer, zoome avec plus et moins, 0 la montre en entier. Les flèches mènent d’un endroit possible au suivant.",
+    keys: "Fais glisser la ville pour la déplacer. Les flèches mènent d’un endroit possible au suivant.",
+    shortcuts: "Plus et moins zooment, 0 la montre en entier.",
     segment: (place) => `Segment en ${place}`,
     areaOf: (guild, corner) => `${guild}, ${corner}`,
     empty: "vide",
@@ -151,8 +152,8 @@ const fr: Words = {
     keyList: [
       ["R, Maj+R, [ ]", "tourner le segment choisi"],
       ["+ − 0", "agrandir, réduire, tout voir"],
-      ["← ↑ → ↓", "aller à l’endroit possible suivant, ou déplacer la ville"],
     ],
+    arrows: "aller à l’endroit possible suivant, ou déplacer la ville",
   },
 };
 

@@ -60,7 +60,8 @@ const it: Words = {
 
   town: {
     name: "La città",
-    keys: "Trascina la città per spostarla, ingrandisci e riduci con più e meno, 0 la mostra tutta. Le frecce portano da un posto possibile al successivo.",
+    keys: "Trascina la città per spostarla. Le frecce portano da un posto possibile al successivo.",
+    shortcuts: "Più e meno ingrandiscono e riducono, 0 la mostra tutta.",
     segment: (place) => `Segmento in ${place}`,
     areaOf: (guild, corner) => `${guild}, ${corner}`,
     empty: "vuota",
@@ -148,8 +149,8 @@ const it: Words = {
     keyList: [
       ["R, Maiusc+R, [ ]", "girare il segmento preso"],
       ["+ − 0", "ingrandire, ridurre, vedere tutto"],
-      ["← ↑ → ↓", "andare al prossimo posto possibile, o spostare la città"],
     ],
+    arrows: "andare al prossimo posto possibile, o spostare la città",
   },
 };
 
