@@ -14,6 +14,7 @@ from pydantic import AfterValidator, ConfigDict, Field, model_validator
 from torri.core.errors import DeckError, OptionError, RecordError, TorriError, listed, shortened
 from torri.core.files import read_text, write_text
 from torri.core.game import Game
+from torri.core.layout import from_bytes
 from torri.core.position import State
 from torri.core.schema import Strict, checked, first_difference
 from torri.fairness import WatchedState, commitment_to, committed_deal, dealt, is_digest
@@ -238,7 +239,8 @@ class Recorder:
         self.state = game.start()
         self.players = players
         self.setup: dict[str, Any] | None = None
-        self.turns: list[dict[str, Any]] = []
+        self._ends: list[bytes] = []
+        """The positions at the end of each turn: a turn is written when somebody wants to read."""
 
     def apply(self, action: int | str) -> None:
         """Apply an action to the state, and note the turn that it may finish."""
@@ -248,13 +250,19 @@ class Recorder:
             if self.state.turns == 1:
                 self.setup = self.state.game.write_setup(self.state)
         elif self.state.turns != before or self.state.over:
-            self.turns.append(self.state.game.write_turn(self.state))
+            self._ends.append(bytes(self.state))
+
+    @property
+    def turns(self) -> list[dict[str, Any]]:
+        """The turns that are finished, as a record holds them."""
+        game = self.state.game
+        ends = (State(game, from_bytes(end, game.state_dtype)) for end in self._ends)
+        return [game.write_turn(end) for end in ends]
 
     def copy(self) -> "Recorder":
         """Return a recorder of its own that has seen the same."""
         other = Recorder.__new__(Recorder)
-        vars(other).update(vars(self))
-        other.state, other.turns = self.state.copy(), list(self.turns)
+        vars(other).update(vars(self), state=self.state.copy(), _ends=list(self._ends))
         return other
 
     def to_dict(self) -> dict[str, Any]:

@@ -5,9 +5,12 @@ from importlib import import_module
 from typing import Any, cast
 
 from hypothesis import given, settings
+from hypothesis import strategies as st
 
 import torri
 from tests.contract.strategies import EXAMPLES, positions, seeds
+from tests.contract.variants import ALL_GAMES, scaled
+from torri.core.album import Album
 from torri.core.rng import Rng
 
 
@@ -47,16 +50,31 @@ def test_a_view_as_plain_data_says_what_the_view_says(state: torri.State) -> Non
 
 @given(positions())
 @settings(max_examples=EXAMPLES)
-def test_whoever_shares_a_scene_sees_what_they_would_see_alone(state: torri.State) -> None:
-    """Whoever looks first: a scene that tells one viewer more would tell it to all."""
+def test_whoever_shares_an_album_sees_what_they_would_see_alone(state: torri.State) -> None:
+    """Whoever looks first: a picture that tells one viewer more would tell it to all."""
     viewers = [None, *range(state.game.players)]
     for first in viewers:
-        scene: dict[str, Any] = {}
-        state.view(first).to_dict(state, scene)
-        assert scene
+        album = Album()
+        album.turn_to(state)
+        state.view(first).to_dict(state, album)
         for seat in viewers:
             view = state.view(seat)
-            assert view.to_dict(state, scene) == view.to_dict(state)
+            assert view.to_dict(state, album) == view.to_dict(state)
+
+
+@given(st.sampled_from(list(ALL_GAMES)), seeds)
+@settings(max_examples=scaled(30, 1))
+def test_whoever_keeps_an_album_for_a_game_sees_what_is_and_not_what_was(
+    name: str, seed: int
+) -> None:
+    game = ALL_GAMES[name]
+    state, rng, album = game.new(seed=seed), Rng(seed), Album()
+    while not state.over:
+        state = state.copy().apply(state.sample(rng))
+        album.turn_to(state)
+        for seat in (None, *range(game.players)):
+            view = state.view(seat)
+            assert view.to_dict(state, album) == view.to_dict(state)
 
 
 @given(positions())

@@ -1,7 +1,6 @@
 """Sets of at most 63 things as the bits of one signed word, whose sign bit stays clear."""
 
 from collections.abc import Iterator
-from functools import lru_cache
 
 from torri.core.jit import (
     FAST_DEPOSIT,
@@ -68,17 +67,18 @@ nth = compiled(nth_by_deposit if FAST_DEPOSIT else nth_by_halving)
 """The member of a set that has `index` smaller ones in it: nth(members, index)."""
 
 
-@lru_cache(maxsize=4096)
-def members_of(members: int) -> tuple[int, ...]:
-    """A set from the lowest member up (for Python; compiled code loops by `lowest`).
+_OF_BYTE = [
+    [tuple(8 * byte + bit for bit in range(8) if value >> bit & 1) for value in range(256)]
+    for byte in range(8)
+]
+"""The members that each byte of a word stands for."""
 
-    The same few sets are asked for again and again: by each viewer, and after each turn.
-    """
-    rest, found = int(members), list[int]()
-    while rest:
-        found.append((rest & -rest).bit_length() - 1)
-        rest &= rest - 1
-    return tuple(found)
+
+def members_of(members: int) -> tuple[int, ...]:
+    """A set from the lowest member up (for Python; compiled code loops by `lowest`)."""
+    data = int(members).to_bytes(8, "little")
+    a, b, c, d, e, f, g, h = (of[byte] for of, byte in zip(_OF_BYTE, data, strict=True))
+    return (*a, *b, *c, *d, *e, *f, *g, *h)
 
 
 def set_of(members: Iterator[int]) -> int:

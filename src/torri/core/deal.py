@@ -27,15 +27,22 @@ class Deal:
         self.numbers = numbers
         self.orders = 0
         self.outcomes = range(game.player_actions, len(game.action_names))
-        self.rank: dict[int, int] = {}
+        self.order: list[int] = []
+        self.next = 0
+        """Where in the order the outcomes begin that may still come."""
         self.left: set[int] = set()
 
     def draw(self, legal: Sequence[int]) -> int:
         """Return one of the legal outcomes, each as likely as the others."""
-        if not self.left.issuperset(legal):
+        open_now = set(legal)
+        if not self.left >= open_now:
             self._shuffle()
-        drawn = min(legal, key=self.rank.__getitem__)
-        self.left = set(legal) - {drawn}
+        while self.order[self.next] not in open_now:
+            self.next += 1
+        drawn = self.order[self.next]
+        self.next += 1
+        open_now.discard(drawn)
+        self.left = open_now
         return drawn
 
     def copy(self) -> "Deal":
@@ -52,4 +59,4 @@ class Deal:
         for place in range(len(order) - 1, 0, -1):
             other = numbers.below(place + 1)
             order[place], order[other] = order[other], order[place]
-        self.rank = {outcome: place for place, outcome in enumerate(order)}
+        self.order, self.next = order, 0

@@ -10,6 +10,7 @@ from typing import Any, ClassVar, NamedTuple, Protocol
 
 import numpy as np
 
+from torri.core.album import Album
 from torri.core.errors import IllegalAction, shortened
 from torri.core.kernels import Kernels, Records, Rules
 from torri.core.options import Options
@@ -51,8 +52,6 @@ class Game(Protocol):
     view_dtype: ClassVar[np.dtype[Any]]
     bygones: ClassVar[frozenset[str]] = frozenset()
     """Fields of a state that, when a turn begins, only tell how it came about."""
-    shown_fields: ClassVar[tuple[str, ...]]
-    """The fields of a view that its picture and the words for it are made of."""
     max_legal: ClassVar[int]
     """The most actions that can be legal at once."""
     player_actions: ClassVar[int]
@@ -109,12 +108,15 @@ class Game(Protocol):
         ...
 
     @abstractmethod
-    def scene(self, record: Any) -> dict[str, Any]:
-        """Describe what all views of a position show alike, given one in its plain form."""
+    def scene(self, record: Any, album: Album) -> dict[str, Any]:
+        """Describe what all views of a position show alike, given one in its plain form.
+
+        Parts that may look the same in the next position are asked of the album.
+        """
         ...
 
     @abstractmethod
-    def sight(self, record: Any) -> dict[str, Any]:
+    def sight(self, record: Any, album: Album) -> dict[str, Any]:
         """Describe what a view may show otherwise than others, given in its plain form."""
         ...
 

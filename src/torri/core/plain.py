@@ -1,41 +1,35 @@
 """Plain Python values, on the way from NumPy and on the way to compiled code."""
 
 import operator
-from collections.abc import Iterable
-from types import SimpleNamespace
 from typing import Any
 
 from torri.core.errors import IllegalAction, shortened
 from torri.core.kernels import Records
 
 
-def plain_record(records: Records, names: Iterable[str]) -> Any:
-    """Copy some fields of the one record of an array, each a number or a list under its name.
-
-    Python reads them at once; of a record itself, each field takes NumPy a microsecond or two. That
-    record, which compiled rules ask for, is there as `record`, and its array, which is handed over
-    to them more quickly, as `records`.
-    """
-    fields = {name: records[name].tolist()[0] for name in names}
-    return SimpleNamespace(**fields, record=records[0], records=records)
-
-
 class Fields:
-    """The fields of the one record of an array, each read when it is asked for, as a plain value.
+    """The fields of the one record of an array as plain values: numbers, and lists of numbers.
 
-    Where few of them are needed; where most are, `plain_record` is quicker.
+    Each is read when it is asked for first, and is at hand from then on, several times as quick as
+    NumPy's own: so whoever changes the record asks for its fields anew.
     """
-
-    __slots__ = ("_records",)
 
     def __init__(self, records: Records) -> None:
-        self._records = records
+        self.records = records
+        """The array itself, which is handed over to compiled code more quickly than its record."""
+
+    @property
+    def record(self) -> Any:
+        """The record itself, which compiled rules ask for."""
+        return self.records[0]
 
     def __getattr__(self, name: str) -> Any:
         try:
-            return self._records[name].tolist()[0]
+            value = self.records[name].tolist()[0]
         except ValueError:
             raise AttributeError(f"the record has no field {name}") from None
+        setattr(self, name, value)
+        return value
 
 
 def whole(number: object, what: str) -> int:

@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
+from torri.core.album import Album
 from torri.core.bits import members_of
 from torri.core.errors import IllegalAction, NotationError, listed, shortened
 from torri.core.kernels import Records
 from torri.core.layout import copied, empty_record, overwrite
 from torri.core.paint import plain
-from torri.core.plain import Fields, plain_record, whole
+from torri.core.plain import Fields, whole
 from torri.core.rng import Rng
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ class _Holder:  # noqa: PLW1641 - what changes has no hash
 
     @property
     def fields(self) -> Fields:
-        """The same fields as plain values, several times as quick to read from Python."""
+        """The same fields as plain values of this moment, several times as quick to read."""
         return Fields(self.array)
 
     def __bytes__(self) -> bytes:
@@ -108,36 +109,35 @@ class View(_Holder):
         return self._any_position().points
 
     def to_dict(
-        self, position: "State | None" = None, scene: dict[str, Any] | None = None
+        self, position: "State | None" = None, album: Album | None = None
     ) -> dict[str, Any]:
         """Return all that is known as plain data; `legal` is what the viewer may decide.
 
         Whoever has a position that agrees with the view may give it: in what is asked of it, who
         decides, what is legal for the viewer and the points, all such positions are alike. Whoever
-        shows one position to several viewers may give one `scene` to them all, empty at first: what
-        they see alike is worked out for the first of them, and nobody may change it.
+        shows a game may give an album that was turned to this position: parts of the picture are
+        taken from there, and nobody may change them.
         """
         game, position = self.game, position or self._any_position()
-        record = plain_record(self.array, game.shown_fields)
+        fields, album = self.fields, album or Album()
         seat, viewer = position.seat, self.viewer
-        scene = {} if scene is None else scene
-        if not scene:
-            scene.update(game.scene(record))
+        if album.scene is None:
+            album.scene = game.scene(fields, album)
         return {
             "game": game.name,
             "players": game.players,
             "viewer": viewer,
             "turns": self.turns,
             "seat": seat if seat >= 0 else None,  # chance's turn, or the end
-            "asked": game.asked(record),
-            "turn_text": game.turn_text(record),
+            "asked": game.asked(fields),
+            "turn_text": game.turn_text(fields),
             "legal": [
-                {"name": game.action_names[action], "words": game.explain(record, action)}
+                {"name": game.action_names[action], "words": game.explain(fields, action)}
                 for action in (position.legal() if seat == viewer else ())
             ],
             "points": position.points,
             "winners": self.winners,
-            "board": {**scene, **game.sight(record)},
+            "board": {**album.scene, **game.sight(fields, album)},
         }
 
     def _any_position(self) -> "State":

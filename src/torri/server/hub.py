@@ -104,7 +104,8 @@ class Hub:
                 task = asyncio.create_task(self._load(table))
                 self._live[table] = task
             try:
-                await asyncio.shield(task)
+                if not _is_loaded(task):
+                    await asyncio.shield(task)
             except Exception:  # the next one who asks tries again: the database may be back
                 if self._live.get(table) is task:
                     del self._live[table]

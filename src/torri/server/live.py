@@ -5,14 +5,22 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
+import orjson
+
+from torri.core.album import Album
 from torri.core.layout import from_bytes
-from torri.core.position import State
+from torri.core.position import State, View
 from torri.server.events import Played
 from torri.server.listing import Listing
 from torri.server.store import Address, Entry, Kept, Sender
 from torri.server.table import Table
 
 T = TypeVar("T")
+
+
+def _written(part: dict[str, Any]) -> orjson.Fragment:
+    """A part of a picture as JSON, which takes little memory, and none of the collector's time."""
+    return orjson.Fragment(orjson.dumps(part))
 
 
 @dataclass
@@ -34,8 +42,12 @@ class Live:
     """What each turn led to: past turns are told from there, to each as they may know them."""
     gains: dict[int, list[dict[str, Any]]] = field(default_factory=dict[int, list[dict[str, Any]]])
     """What each turn scored, or a turn that was played in parts so far; nobody may change it."""
-    turn_start: State | None = None
-    """The position in which the last turn began."""
+    turn_start: View | None = None
+    """What a spectator saw when the last turn began."""
+    open_view: View | None = None
+    """What a spectator sees of the position."""
+    album: Album = field(default_factory=lambda: Album(_written))
+    """What viewers are shown of the position, part by part, ready to be sent."""
     later: dict[int, int] = field(default_factory=dict[int, int])
     """By the event of a part of a turn: the event with which the turn went on."""
     draft_version: int = 0
@@ -51,8 +63,9 @@ class Live:
         if table.position_seq != self.table.position_seq:
             if self.table.is_within_turn:
                 self.later[self.table.position_seq] = table.position_seq
-            elif self.table.recorder is not None:
-                self.turn_start = self.table.state
+            else:
+                self.turn_start = self.open_view
+            self.open_view = table.state.view()
             self.drafters.clear()
         elif table.draft_seq != self.table.draft_seq:
             self.drafters.clear()  # who was away begins their turn anew
@@ -71,10 +84,9 @@ class Live:
 
     def _scored(self, table: Table) -> list[dict[str, Any]]:
         """What the turn that led to this table scored: nothing but what a spectator sees."""
-        if self.turn_start is None:
+        if self.turn_start is None or self.open_view is None:
             return []
-        before, after = self.turn_start.view(), table.state.view()
-        return [gain._asdict() for gain in table.game.gains(before, after)]
+        return [gain._asdict() for gain in table.game.gains(self.turn_start, self.open_view)]
 
     def read(self, entries: Sequence[Entry]) -> None:
         """Let what others put into the log happen, one by one."""

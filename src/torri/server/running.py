@@ -18,7 +18,7 @@ LONGEST_STOP = 10
 LARGEST_FRAME = 64 * 1024
 LARGEST_HEAD = 64 * 1024
 """Of a request: its first line and its headers."""
-YOUNG, ROUNDS, NEVER = 2_000, 3, 10**9
+YOUNG, ROUNDS, NEVER = 20_000, 5, 10**9
 """How many new objects, and then rounds through the young, the garbage collector waits for."""
 MOMENT = 0.0005
 """Seconds after which the thread that writes and the one that serves let each other work: with

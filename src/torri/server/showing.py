@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import Any
 
+import orjson
+
 from torri.core.draft import Draft
 from torri.core.errors import TableError
 from torri.server.events import (
@@ -56,8 +58,15 @@ def viewer_of(live: Live, session: Session | None, seat: int | None) -> Viewer:
     return Viewer(person, usual if seat is None else seat, muted)
 
 
-def news(live: Live, viewer: Viewer, after: int, now: float) -> dict[str, Any]:
-    """All that is new to a viewer since an event."""
+def news(live: Live, viewer: Viewer, after: int, now: float) -> bytes:
+    """All that is new to a viewer since an event, as JSON.
+
+    What it is made of is let go at once, while it is at hand.
+    """
+    return orjson.dumps(_news(live, viewer, after, now))
+
+
+def _news(live: Live, viewer: Viewer, after: int, now: float) -> dict[str, Any]:
     table = table_view(live, viewer.seat)
     # The view of the position tells its last turn too, unless another is already under way there.
     is_plain = table["draft"] is None or not table["draft"]["decisions"]
@@ -145,8 +154,8 @@ def _view(live: Live, draft: Draft | None, seat: int | None) -> dict[str, Any] |
         return None
     state = live.table.state
     if draft is None or not draft.decisions:
-        scene = live.shown("scene", state, dict[str, Any])
-        return state.view(seat).to_dict(state, scene)
+        live.album.turn_to(state)
+        return state.view(seat).to_dict(state, live.album)
     shown = draft.shown.view(seat).to_dict(draft.shown)
     return {**shown, "legal": []} if draft.is_complete else shown
 

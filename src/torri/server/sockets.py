@@ -8,7 +8,6 @@ import asyncio
 import contextlib
 from dataclasses import replace
 
-import orjson
 import structlog
 from pydantic import TypeAdapter, ValidationError
 from sqlalchemy.exc import SQLAlchemyError
@@ -96,13 +95,9 @@ class TableSocket:
             is_mine = draft is not None and draft.seat == self.viewer.seat
             new = (table.seq, live.draft_version if is_mine else None, self.viewer)
             if new != shown:
-                text = self._news(live)
+                text = news(live, self.viewer, self.sent, self.house.hub.clock())
                 self.sent, shown = table.seq, new
-                await self._send_text(text)
-
-    def _news(self, live: Live) -> str:
-        """All that is new, as a text; what it is made of is let go at once, while it is at hand."""
-        return orjson.dumps(news(live, self.viewer, self.sent, self.house.hub.clock())).decode()
+                await self._send_text(text.decode())
 
     async def _look_again(self, live: Live) -> None:
         """Find out from where to look: they may have sat down, or covered their hand."""

@@ -45,9 +45,11 @@ def _look_at_all(name: str) -> None:
     """Play a game, and show it to all."""
     game = game_type(name)(players=2)
     state, rng = game.new(1), Rng(1)
+    start = state.view()
     for _ in state.random_game(rng):
         for seat in (*range(game.players), None):
             state.view(seat).to_dict()
+    game.gains(start, state.view())
 
 
 def _ask_all(name: str) -> None:

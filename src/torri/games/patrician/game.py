@@ -4,6 +4,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
+from torri.core.album import Album
 from torri.core.errors import OptionError
 from torri.core.game import Gain, Game
 from torri.core.kernels import Kernels, Records, Rules, bind_kernels
@@ -70,7 +71,6 @@ class Patrician(Game):
     state_dtype: ClassVar[np.dtype[Any]] = STATE
     view_dtype: ClassVar[np.dtype[Any]] = VIEW
     bygones: ClassVar[frozenset[str]] = BYGONES
-    shown_fields: ClassVar[tuple[str, ...]] = picture.FIELDS
     max_legal: ClassVar[int] = MAX_LEGAL
     player_actions: ClassVar[int] = PLAYER_ACTIONS
 
@@ -143,13 +143,13 @@ class Patrician(Game):
         """Draw a position or a view as text."""
         return drawing.draw(self.deck, record, paint)
 
-    def scene(self, record: Any) -> dict[str, Any]:
+    def scene(self, record: Any, album: Album) -> dict[str, Any]:
         """Describe what everybody sees on the board, as plain data."""
-        return picture.scene(self.deck, record)
+        return picture.scene(self.deck, record, album)
 
-    def sight(self, record: Any) -> dict[str, Any]:
+    def sight(self, record: Any, album: Album) -> dict[str, Any]:
         """Describe what a viewer knows of the seats, as plain data."""
-        return picture.sight(self.deck, record)
+        return picture.sight(self.deck, record, album)
 
     def pieces(self) -> dict[str, Any]:
         """The cards in play and the borders of the cities in play."""

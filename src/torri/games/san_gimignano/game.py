@@ -4,6 +4,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
+from torri.core.album import Album
 from torri.core.errors import OptionError
 from torri.core.game import Gain, Game
 from torri.core.kernels import Kernels, Records, Rules, bind_kernels
@@ -57,7 +58,6 @@ class SanGimignano(Game):
     state_dtype: ClassVar[np.dtype[Any]] = STATE
     view_dtype: ClassVar[np.dtype[Any]] = VIEW
     bygones: ClassVar[frozenset[str]] = BYGONES
-    shown_fields: ClassVar[tuple[str, ...]] = picture.FIELDS
     max_legal: ClassVar[int] = decisions.MAX_LEGAL
     player_actions: ClassVar[int] = PLAYER_ACTIONS
 
@@ -105,11 +105,15 @@ class SanGimignano(Game):
         """Draw a position or a view as text."""
         return drawing.draw(record, paint)
 
-    def scene(self, record: Any) -> dict[str, Any]:
+    def scene(self, record: Any, album: Album) -> dict[str, Any]:
         """Describe the town, as plain data."""
-        return picture.scene(record)
+        return picture.scene(record, album)
 
-    def sight(self, record: Any) -> dict[str, Any]:
+    def sight(
+        self,
+        record: Any,
+        album: Album,  # noqa: ARG002 - there is little to it
+    ) -> dict[str, Any]:
         """Describe what lies before the seats and what the viewer may lay, as plain data."""
         return picture.sight(record)
 

@@ -1,16 +1,20 @@
 """What a view shows, as plain data: for pages and programs that draw the town themselves."""
 
+import struct
 from typing import Any
 
 import numpy as np
 
-from torri.core.bits import size
+from torri.core.album import Album, Part
+from torri.core.bits import members_of, size
 from torri.games.san_gimignano.actions import turned_name
 from torri.games.san_gimignano.components import (
     GUILD_LETTERS,
     GUILD_NAMES,
     KIND_NAMES,
     PARTS,
+    SEATS,
+    SEGMENTS,
     TOKENS,
 )
 from torri.games.san_gimignano.decisions import ways_to_lay
@@ -25,40 +29,14 @@ from torri.games.san_gimignano.geometry import (
     PLACES,
     TURNED,
 )
-from torri.games.san_gimignano.state import WHERE
-from torri.games.san_gimignano.words import (
-    Owners,
-    all_token_owners,
-    bound_areas,
-    kinds_in_hand,
-    tower_owners,
-)
+from torri.games.san_gimignano.outline import SEGMENT_ROW, segment_rows
+from torri.games.san_gimignano.state import NONE, WHERE
+from torri.games.san_gimignano.words import bound_areas, kinds_in_hand
 
-FIELDS = (
-    "buildable",
-    "hand",
-    "laid",
-    "own",
-    "pair",
-    "phase",
-    "place",
-    "players",
-    "remembered",
-    "seat",
-    "segment",
-    "shows",
-    "slot_at",
-    "token",
-    "tower",
-    "towers",
-    "viewer",
-    "where",
-    "which",
-)
-"""Of a view: what its picture and the words for it are made of."""
+_SEGMENT = struct.Struct(f"={SEGMENT_ROW}h")
 
 # The guild and the edges of the three areas of each turned segment.
-TURNED_AREAS = tuple(
+TURNED_AREAS: tuple[tuple[tuple[str, tuple[str, ...]], ...], ...] = tuple(
     tuple(
         (
             GUILD_LETTERS[GUILD_OF[turned // EDGES, part]],
@@ -73,10 +51,13 @@ LAY_NAMES = [f"{turned_name(turned)}@{place}" for place in PLACE_NAMES for turne
 """By place * TURNED + turned segment: what notation says of it."""
 
 
-def scene(view: Any) -> dict[str, Any]:
+def scene(view: Any, album: Album) -> dict[str, Any]:
     """Describe the town."""
-    tokens, towers = all_token_owners(view), tower_owners(view)
-    return {"segments": [_segment(view, slot, tokens, towers) for slot in range(view.laid)]}
+    rows = np.empty((SEGMENTS, SEGMENT_ROW), np.int16)
+    segment_rows(view.records, rows)
+    data = rows.tobytes()
+    ends = range(_SEGMENT.size, _SEGMENT.size * view.laid + 1, _SEGMENT.size)
+    return {"segments": [album.part(data[end - _SEGMENT.size : end], _segment) for end in ends]}
 
 
 def sight(view: Any) -> dict[str, Any]:
@@ -109,11 +90,12 @@ def _lays(view: Any) -> list[str]:
     return [LAY_NAMES[way] for way in ways[:count].tolist()]
 
 
-def _segment(view: Any, slot: int, tokens: Owners, towers: dict[int, int]) -> dict[str, Any]:
-    place: int = view.place[slot]
-    turned: int = view.segment[slot]
+def _segment(row: bytes) -> Part:
+    numbers: tuple[int, ...] = _SEGMENT.unpack(row)
+    place, turned, *areas = numbers
     q, r = PLACE_LIST[place]
     kind, rotation = divmod(turned, EDGES)
+    shown = zip(TURNED_AREAS[turned], areas[::2], areas[1::2], strict=True)
     return {
         "q": q,
         "r": r,
@@ -123,12 +105,17 @@ def _segment(view: Any, slot: int, tokens: Owners, towers: dict[int, int]) -> di
             {
                 "guild": guild,
                 "edges": [*edges],
-                "tokens": [*tokens[area]],
-                "tower": towers.get(area),
+                # One for each token: a seat that has two there comes twice.
+                "tokens": [bit % SEATS for bit in sorted(members_of(tokens), key=_by_seat)],
+                "tower": None if tower == NONE else tower,
             }
-            for area, (guild, edges) in enumerate(TURNED_AREAS[turned], slot * PARTS)
+            for (guild, edges), tokens, tower in shown
         ],
     }
+
+
+def _by_seat(token: int) -> int:
+    return token % SEATS
 
 
 def _seat(view: Any, seat: int) -> dict[str, Any]:

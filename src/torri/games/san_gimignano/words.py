@@ -117,12 +117,7 @@ def kinds_in_hand(record: Any, seat: int) -> list[str]:
 
 def token_owners(record: Any, area: int) -> tuple[int, ...]:
     """The seats whose tokens stand on an area, one for each token."""
-    return all_token_owners(record)[area]
-
-
-def all_token_owners(record: Any) -> Owners:
-    """The seats whose tokens stand on each area."""
-    return _owners_of(tuple(record.own), tuple(record.pair))
+    return _owners_of(tuple(record.own), tuple(record.pair))[area]
 
 
 @lru_cache(maxsize=64)  # one area of a position is asked for after the other, for every seat

@@ -3,7 +3,7 @@
 from contextlib import suppress
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Body, Path, Query, WebSocket, WebSocketDisconnect
+from fastapi import APIRouter, Body, Path, Query, Response, WebSocket, WebSocketDisconnect
 
 from torri.server import schemas, wishes
 from torri.server.house import House, own_seat
@@ -33,8 +33,11 @@ After = Annotated[
 
 def _news(
     house: House, live: Live, session: Session | None, seat: int | None = None, after: int = 0
-) -> dict[str, Any]:
-    return news(live, viewer_of(live, session, seat), after, house.hub.clock())
+) -> Response:
+    return Response(
+        news(live, viewer_of(live, session, seat), after, house.hub.clock()),
+        media_type="application/json",
+    )
 
 
 @router.get("/tables")
@@ -52,10 +55,12 @@ async def list_tables(
 
 
 @router.post("/tables", status_code=201, response_model=schemas.News)
-async def make_table(house: AHouse, session: ASession, wish: wishes.NewTable) -> dict[str, Any]:
+async def make_table(house: AHouse, session: ASession, wish: wishes.NewTable) -> Response:
     """Make a table; those at the own screen sit down at once."""
     house.limits.check("tables", session.person.id)
-    return _news(house, await house.make_table(session.person, wish), session)
+    made = _news(house, await house.make_table(session.person, wish), session)
+    made.status_code = 201
+    return made
 
 
 @router.get("/invitations/{link}")
@@ -69,7 +74,7 @@ async def invitation(
 @router.get("/tables/{table}", response_model=schemas.News)
 async def look(
     house: AHouse, session: MaybeSession, live: ATable, seat: SeatQuery = None, after: After = 0
-) -> dict[str, Any]:
+) -> Response:
     """Look at a table: what happened since an event, and how it stands."""
     return _news(house, live, session, seat, after)
 
