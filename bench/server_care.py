@@ -173,8 +173,8 @@ SHOWS: dict[str, tuple[Callable[[Server], Awaitable[float]], tuple[str, ...]]] =
 def main() -> None:
     """Show one of them, or all."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("what", nargs="*", choices=[*SHOWS, []], default=list(SHOWS))
-    for what in parser.parse_args().what:
+    parser.add_argument("what", nargs="*", metavar="WHAT", help=", ".join(SHOWS))
+    for what in parser.parse_args().what or SHOWS:
         show, options = SHOWS[what]
         with (
             tempfile.TemporaryDirectory() as folder,
