@@ -13,6 +13,7 @@ import numpy as np
 from torri.core.album import Album
 from torri.core.errors import IllegalAction, shortened
 from torri.core.kernels import Kernels, Records, Rules
+from torri.core.observing import Layout
 from torri.core.options import Options
 from torri.core.paint import Paint
 from torri.core.position import State, View
@@ -60,6 +61,8 @@ class Game(Protocol):
     def __init__(self, **options: Any) -> None: ...
 
     options: Options
+    observation: Layout
+    """What the rows hold that programs learn from."""
     legend: str
     """What the signs of a drawing mean, and what a player must know to use them."""
     action_names: list[str]

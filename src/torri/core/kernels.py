@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from torri.core.bits import has, size
 from torri.core.jit import bind
+from torri.core.observing import Rows, Words
 from torri.core.rng import Generator, stream
 
 Records = NDArray[Any]
@@ -25,6 +26,7 @@ IS_LEGAL: Callable[[Any, int], bool]
 SAMPLE: Callable[[Any, Generator], int]
 APPLY: Callable[[Any, int], None]
 LOOK: Callable[[Any, int, Any], None]
+OBSERVE: Callable[[Any, Rows, Words, int], None]
 DETERMINIZE: Callable[[Any, Generator, Any], None]
 POINTS: Callable[[Any, int], int]
 PLAY_ON: Callable[[Records, int, Generator, Actions], int]
@@ -46,6 +48,9 @@ class Rules:
     """Carry out a legal action."""
     look: Callable[[Any, int, Any], None]
     """Write what a seat knows into a view."""
+    observe: Callable[[Any, Rows, Words, int], None]
+    """Write a view as a row of small numbers, which is all zeros before; the words are the same
+    memory as the rows, eight numbers at a time."""
     determinize: Callable[[Any, Generator, Any], None]
     """Write a random state that agrees with a view."""
     points: Callable[[Any, int], int]
@@ -99,6 +104,12 @@ def sample(states: Records, index: int, rng: Generator) -> int:
 def look(states: Records, index: int, seat: int, views: Records, target: int) -> None:
     """Write what a seat (or a spectator, -1) knows of a state into a view."""
     LOOK(states[index], seat, views[target])
+
+
+def observe(views: Records, index: int, rows: Rows, words: Words) -> None:
+    """Write a view as the first row, of small numbers; the words are the same memory."""
+    words[0, :] = 0
+    OBSERVE(views[index], rows, words, 0)
 
 
 def determinize(views: Records, index: int, rng: Generator, states: Records, target: int) -> None:
@@ -183,6 +194,7 @@ class Kernels:
     step: Callable[[Records, int, int, Actions], int]
     sample: Callable[[Records, int, Generator], int]
     look: Callable[[Records, int, int, Records, int], None]
+    observe: Callable[[Records, int, Rows, Words], None]
     determinize: Callable[[Records, int, Generator, Records, int], None]
     points: Callable[[Records, NDArray[np.int64]], None]
     tally: Callable[[Records, NDArray[np.int64], NDArray[np.float64], Actions], None]
@@ -201,6 +213,7 @@ def bind_kernels(owner: str, rules: Rules) -> Kernels:
         step=bind(step, owner, **names),
         sample=bind(sample, owner, **names),
         look=bind(look, owner, **names),
+        observe=bind(observe, owner, **names),
         determinize=bind(determinize, owner, **names),
         points=bind(points, owner, **names),
         tally=bind(tally, owner, **names),

@@ -140,6 +140,12 @@ class View(_Holder):
             "board": {**album.scene, **game.sight(fields, album)},
         }
 
+    def observation(self) -> NDArray[np.int8]:
+        """Return all that is known as a row of small numbers; `game.observation` explains them."""
+        rows: NDArray[np.int8] = np.empty((1, self.game.observation.size), np.int8)
+        self.game.kernels.observe(self.array, 0, rows, rows.view(np.int64))
+        return rows[0]
+
     def _any_position(self) -> "State":
         """Return a position that agrees with the view; in what the viewer knows all are alike."""
         return self.determinize(Rng(0))

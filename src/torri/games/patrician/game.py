@@ -9,6 +9,7 @@ from torri.core.errors import OptionError
 from torri.core.game import Gain, Game
 from torri.core.kernels import Kernels, Records, Rules, bind_kernels
 from torri.core.layout import copied
+from torri.core.observing import Layout
 from torri.core.options import Options, parse_options
 from torri.core.paint import Paint
 from torri.core.position import State, View
@@ -16,6 +17,7 @@ from torri.games.patrician import (
     drawing,
     gains,
     notation,
+    observation,
     outlook,
     picture,
     recording,
@@ -51,6 +53,7 @@ RULES = Rules(
     sample=sample,
     apply=apply,
     look=look,
+    observe=observation.observe,
     determinize=determinize,
     points=scoring.total,
     instinct=instinct,
@@ -84,6 +87,7 @@ class Patrician(Game):
         self.deck = checked.deck
         self.cards = self.deck.in_play(checked.players)
         self.action_names: list[str] = action_names(self.deck)
+        self.observation: Layout = observation.layout(checked.players)
         self._start = self._start_record(checked)
 
     def _start_record(self, options: PatricianOptions) -> Records:
