@@ -40,14 +40,17 @@ REST := --ignore tests/server --ignore tests/test_wheel.py
 test-compiled: .venv/dev.stamp
 	$(UNIT) $(REST)
 
-# What is compiled, not compiled: rules and players. Commands and matches only use it.
-RULES := $(REST) --ignore tests/cli --ignore tests/arena
+# What is compiled, not compiled: rules and players. Commands, matches and environments only use it.
+RULES := $(REST) $(addprefix --ignore tests/,cli arena envs)
 
-# Players who look ahead try out many futures: not compiled, that takes minutes, and shows nothing more.
-SEARCH := tests/players/test_search.py tests/players/test_analysis.py tests/players/test_endgame.py
+# Not compiled, these take minutes and show nothing more: players who look ahead, whole games beside the referees, and
+# what is plain Python anyway.
+SLOW := $(addprefix --ignore tests/,players/test_search.py players/test_analysis.py players/test_endgame.py \
+	players/test_fairness.py patrician/test_referee.py san_gimignano/test_referee.py contract/test_records.py \
+	test_readme.py)
 
 test-plain: .venv/dev.stamp
-	NUMBA_DISABLE_JIT=1 $(UNIT) $(RULES) $(addprefix --ignore ,$(SEARCH)) --cov --cov-report=term:skip-covered
+	NUMBA_DISABLE_JIT=1 $(UNIT) $(RULES) $(SLOW) --cov --cov-report=term:skip-covered
 
 # The server has no compiled code of its own: one run of its tests says all.
 test-server: .venv/dev.stamp postgres
@@ -90,6 +93,8 @@ bench: .venv/run.stamp $(PAGE) chromium
 	$(BIN)/python bench/yardstick.py
 	$(BIN)/python bench/games.py
 	$(BIN)/python -m bench.search
+	$(BIN)/python -m bench.envs
+	$(BIN)/python -m bench.envs_search
 	$(BIN)/python bench/start.py
 	$(BIN)/python -m bench.server
 	@TORRI_SPEED=1 $(NPM) run e2e speed.spec.ts
@@ -110,7 +115,7 @@ proof: .venv/dev.stamp postgres
 lock: .venv/dev.stamp
 	$(PIP) install uv
 	$(BIN)/uv pip compile $(LOCK_FLAGS) --extra server --group build -o requirements/run.txt pyproject.toml
-	$(BIN)/uv pip compile $(LOCK_FLAGS) --extra server --extra ray --group build --group dev -c requirements/run.txt \
+	$(BIN)/uv pip compile $(LOCK_FLAGS) --extra server --extra ray --extra envs --extra openspiel --group build --group dev -c requirements/run.txt \
 		-o requirements/dev.txt pyproject.toml
 	$(BIN)/uv pip compile $(LOCK_FLAGS) --group page -c requirements/dev.txt -o requirements/page.txt
 LOCK_FLAGS := --universal --python-version 3.11 --generate-hashes --no-header --no-annotate --quiet --upgrade
