@@ -28,11 +28,12 @@ wheel: $(PAGE)
 	@$(PIP) wheel --no-deps --no-build-isolation --wheel-dir dist .
 	@ls dist/torri-*.whl
 
-# What all of it needs comes first, then the long runs, so that both cores are busy to the end.
+# What all of it needs comes first, then the long runs, so that both cores are busy to the end. (What has nothing left to
+# wait for is started first: so what tests wait for is named before them.)
 test: .venv/dev.stamp $(PAGE) postgres chromium
 	@echo "the tests run compiled, as plain Python, with bounds checked, in a browser: two runs at a time, each shown when done"
-	@$(MAKE) --no-print-directory --jobs 2 --output-sync=target check test-compiled test-plain test-browser test-server \
-		test-bounds test-page test-wheel
+	@$(MAKE) --no-print-directory --jobs 2 --output-sync=target postgres chromium check test-compiled test-plain \
+		test-browser test-server test-bounds test-page test-wheel
 
 # These have runs of their own.
 REST := --ignore tests/server --ignore tests/test_wheel.py
@@ -47,7 +48,7 @@ RULES := $(REST) $(addprefix --ignore tests/,cli arena envs)
 # what is plain Python anyway.
 SLOW := $(addprefix --ignore tests/,players/test_search.py players/test_analysis.py players/test_endgame.py \
 	players/test_fairness.py patrician/test_referee.py san_gimignano/test_referee.py contract/test_records.py \
-	test_readme.py)
+	contract/test_state.py contract/test_gains.py test_readme.py)
 
 test-plain: .venv/dev.stamp
 	NUMBA_DISABLE_JIT=1 $(UNIT) $(RULES) $(SLOW) --cov --cov-report=term:skip-covered

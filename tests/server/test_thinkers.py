@@ -171,7 +171,7 @@ async def test_a_worker_that_dies_idle_is_replaced_before_the_next_turn() -> Non
         (process,) = thinkers.processes
         os.kill(process, signal.SIGKILL)
         await until(lambda: is_gone(process))
-        await asyncio.sleep(0.05)  # until that is known here too
+        await asyncio.sleep(0.5)  # until that is known here too
         assert await thinkers.think("a", VIEW, "random") == ["random", "1"]
         assert trouble(thinkers) == {"crashes": 1}
 
@@ -352,7 +352,8 @@ async def test_tables_without_tasks_are_forgotten() -> None:
 
 @scene_in_each_loop
 async def test_turns_called_off_disturb_nobody_and_those_that_waited_are_never_asked_for() -> None:
-    async with opened(command=SLOW) as thinkers:
+    first_slow = stub("time.sleep(2 * (number == 1)); tell([task['level'], str(number)])")
+    async with opened(command=first_slow) as thinkers:
         before = thinkers.processes
         running = asyncio.create_task(thinkers.think("a", VIEW, LONG))
         await until(lambda: thinkers.thinking == 1)
