@@ -37,6 +37,17 @@ def test_turns_go_clockwise_and_games_end(game: torri.Game) -> None:
         assert state.seat == torri.NOBODY
 
 
+def test_games_stay_within_their_limits(game: torri.Game) -> None:
+    for seed in range(scaled(200, 1)):
+        states, log = game.start_record(), np.zeros(LONGEST_GAME, np.int64)
+        count = game.kernels.play_on(states, 0, Rng(seed).words, log)
+        by_chance = int((log[:count] >= game.player_actions).sum())
+        assert by_chance <= game.limits.chances
+        assert count - by_chance <= game.limits.decisions
+        points = torri.State(game, states).points
+        assert max(points) - min(points) <= game.limits.margin
+
+
 def test_a_batch_equals_its_games_one_by_one(game: torri.Game) -> None:
     count = scaled(10_000, 3)
     batch = np.zeros(count, game.state_dtype)

@@ -16,7 +16,6 @@ from tests.contract.variants import all_variants
 from torri.core.jit import COMPILING
 from torri.core.position import CHANCE
 from torri.core.rng import Rng
-from torri.envs.limits import limits
 from torri.envs.openspiel import PREFIX, Position, TorriState
 from torri.envs.rewards import rewards_of
 from torri.games import REGISTRY
@@ -81,7 +80,7 @@ def test_every_option_is_a_parameter(name: str) -> None:
         assert game.torri.options == torri.game(name, **options).options
         written = pyspiel.load_game(str(game))
         assert written.torri is game.torri
-        bound = limits(game.torri)
+        bound = game.torri.limits
         assert game.max_game_length() == bound.decisions
         assert game.max_chance_nodes_in_history() == bound.chances
         assert game.max_history_length() == bound.decisions + bound.chances

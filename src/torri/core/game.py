@@ -13,6 +13,7 @@ import numpy as np
 from torri.core.album import Album
 from torri.core.errors import IllegalAction, shortened
 from torri.core.kernels import Kernels, Records, Rules
+from torri.core.limits import Limits
 from torri.core.observing import Layout
 from torri.core.options import Options
 from torri.core.paint import Paint
@@ -63,6 +64,8 @@ class Game(Protocol):
     options: Options
     observation: Layout
     """What the rows hold that programs learn from."""
+    limits: Limits
+    """How long a game can get, and how far apart its seats."""
     legend: str
     """What the signs of a drawing mean, and what a player must know to use them."""
     action_names: list[str]

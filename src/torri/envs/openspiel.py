@@ -32,7 +32,6 @@ from torri.core.layout import copied, from_bytes
 from torri.core.options import bounds, file_options
 from torri.core.position import NOBODY, State, View
 from torri.core.rng import Rng
-from torri.envs.limits import limits
 from torri.envs.rewards import Reward, check_reward, rewards_of
 from torri.games import REGISTRY, game_type
 from torri.games import game as new_game
@@ -75,7 +74,7 @@ class TorriGame(pyspiel.Game):
         """The same game, with views that forget nothing."""
         if MEMORY in options:
             self.recalling = _shared_game(name, tuple(sorted({**options, MEMORY: "open"}.items())))
-        bound = limits(self.torri)
+        bound = self.torri.limits
         self.most_chances = bound.chances
         most = 1 if self.reward == "win" else bound.margin
         kind = utility(self.reward, self.torri.players)

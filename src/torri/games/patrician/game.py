@@ -9,6 +9,7 @@ from torri.core.errors import OptionError
 from torri.core.game import Gain, Game
 from torri.core.kernels import Kernels, Records, Rules, bind_kernels
 from torri.core.layout import copied
+from torri.core.limits import Limits
 from torri.core.observing import Layout
 from torri.core.options import Options, parse_options
 from torri.core.paint import Paint
@@ -16,6 +17,7 @@ from torri.core.position import State, View
 from torri.games.patrician import (
     drawing,
     gains,
+    limits,
     notation,
     observation,
     outlook,
@@ -88,6 +90,7 @@ class Patrician(Game):
         self.cards = self.deck.in_play(checked.players)
         self.action_names: list[str] = action_names(self.deck)
         self.observation: Layout = observation.layout(checked.players)
+        self.limits: Limits = limits.limits(checked, self.cards)
         self._start = self._start_record(checked)
 
     def _start_record(self, options: PatricianOptions) -> Records:

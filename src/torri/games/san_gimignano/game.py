@@ -9,6 +9,7 @@ from torri.core.errors import OptionError
 from torri.core.game import Gain, Game
 from torri.core.kernels import Kernels, Records, Rules, bind_kernels
 from torri.core.layout import copied
+from torri.core.limits import Limits
 from torri.core.observing import Layout
 from torri.core.options import Options, parse_options
 from torri.core.paint import Paint
@@ -18,6 +19,7 @@ from torri.games.san_gimignano import (
     drawing,
     ending,
     gains,
+    limits,
     notation,
     observation,
     outlook,
@@ -70,6 +72,7 @@ class SanGimignano(Game):
         self.legend: str = words.legend(string=checked.string)
         self.action_names: list[str] = action_names()
         self.observation: Layout = observation.layout(checked.players)
+        self.limits: Limits = limits.limits(checked.players)
         self._start = np.zeros(1, STATE)
         state = self._start[0]
         state.players = checked.players
