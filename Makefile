@@ -8,7 +8,7 @@ NPM := PATH="$(abspath $(BIN)):$$PATH" npm --prefix web --silent
 PAGE := src/torri/server/page/index.html
 
 .PHONY: play terminal page wheel test test-compiled test-plain test-bounds test-server test-page test-wheel \
-	test-browser postgres chromium check format bench proof lock clean
+	test-browser postgres chromium check format bench bench-envs proof lock clean
 .DEFAULT_GOAL := play
 .DELETE_ON_ERROR:
 
@@ -94,11 +94,15 @@ bench: .venv/run.stamp $(PAGE) chromium
 	$(BIN)/python bench/yardstick.py
 	$(BIN)/python bench/games.py
 	$(BIN)/python -m bench.search
-	$(BIN)/python -m bench.envs
+	$(MAKE) --no-print-directory bench-envs
 	$(BIN)/python -m bench.envs_search
 	$(BIN)/python bench/start.py
 	$(BIN)/python -m bench.server
 	@TORRI_SPEED=1 $(NPM) run e2e speed.spec.ts
+
+# The environments beside those of others (they are installed in .venv).
+bench-envs: .venv/peers.stamp
+	$(BIN)/python -m bench.envs
 
 # Slower proofs: minutes each, the ladder of the computer players most of a day; it goes on where it was interrupted.
 proof: .venv/dev.stamp postgres
@@ -119,6 +123,7 @@ lock: .venv/dev.stamp
 	$(BIN)/uv pip compile $(LOCK_FLAGS) --extra server --extra ray --extra envs --extra openspiel --group build --group dev -c requirements/run.txt \
 		-o requirements/dev.txt pyproject.toml
 	$(BIN)/uv pip compile $(LOCK_FLAGS) --group page -c requirements/dev.txt -o requirements/page.txt
+	$(BIN)/uv pip compile $(LOCK_FLAGS) --group peers -c requirements/dev.txt -o requirements/peers.txt
 LOCK_FLAGS := --universal --python-version 3.11 --generate-hashes --no-header --no-annotate --quiet --upgrade
 
 clean:
@@ -199,4 +204,9 @@ LOCKED := install --no-deps --require-hashes -r
 	@echo "setting up the test tools in .venv (once)"
 	@$(PIP) $(LOCKED) requirements/dev.txt
 	@$(PIP) check
+	@touch $@
+
+.venv/peers.stamp: .venv/dev.stamp requirements/peers.txt
+	@echo "setting up other libraries of games in .venv, to measure beside (once)"
+	@$(PIP) $(LOCKED) requirements/peers.txt
 	@touch $@

@@ -1,9 +1,9 @@
 """Steps a second of torri's environments beside those of others, in one process and on one core.
 
-    python -m bench.envs
+    make bench-envs
 
 Every loop plays random legal actions, and begins anew where a game is over. Of others, what is not
-installed is named and left out: pip install rlcard "pettingzoo[classic]".
+installed (requirements/peers.txt) is named and left out.
 """
 
 import os
@@ -21,6 +21,8 @@ from torri.envs import pettingzoo
 from torri.envs.batch import Batch
 
 SECONDS = 2.0
+AT_ONCE = 1024
+"""Games of a batch."""
 ROUNDS = 3
 GAMES = ("patrician", "san_gimignano")
 Steps = Iterator[int]
@@ -81,7 +83,7 @@ def engine(game: torri.Game) -> Steps:
 
 def batch(game: torri.Game) -> Steps:
     """Many games at once on one core, each step with observations and masks of all of them."""
-    games = Batch(game, 1024, seed=1, threads=1)
+    games = Batch(game, AT_ONCE, seed=1, threads=1)
     while True:
         games.step(games.sample())
         yield games.n
@@ -95,6 +97,26 @@ def rlcard(name: str) -> Steps:
         while not env.is_over():
             state, _ = env.step(random.choice(list(state["legal_actions"])))
             yield 1
+
+
+def pgx(name: str) -> Steps:
+    """Pgx's loop, many games at once as well: choose by the masks, step, begin anew if over."""
+    jax, env = import_module("jax"), import_module("pgx").make(name)
+    numbers, random_keys = jax.numpy, jax.random.split
+    step_one = import_module("pgx.experimental").auto_reset(env.step, env.init)
+
+    def choose_and_step(states: Any, key: Any) -> tuple[Any, Any]:
+        following, chance, choice = random_keys(key, 3)
+        liked = numbers.where(states.legal_action_mask, 0.0, -numbers.inf)
+        actions = jax.random.categorical(choice, liked, axis=-1)
+        return jax.vmap(step_one)(states, actions, random_keys(chance, AT_ONCE)), following
+
+    step, key = jax.jit(choose_and_step), jax.random.PRNGKey(1)
+    states = jax.jit(jax.vmap(env.init))(random_keys(key, AT_ONCE))
+    while True:
+        states, key = step(states, key)
+        states.rewards.block_until_ready()
+        yield AT_ONCE
 
 
 def loops() -> Iterator[tuple[str, Callable[[], Steps]]]:
@@ -122,6 +144,8 @@ def loops() -> Iterator[tuple[str, Callable[[], Steps]]]:
         )
     for name in ("uno", "leduc-holdem", "gin-rummy"):
         yield f"RLCard, {name}", lambda name=name: rlcard(name)
+    for name in ("connect_four", "leduc_holdem", "backgammon", "sparrow_mahjong", "animal_shogi"):
+        yield f"Pgx on CPU, {name}", lambda name=name: pgx(name)
 
 
 def _load(name: str) -> Any:
