@@ -9,6 +9,7 @@ from typing import Annotated, Any, Self
 
 from pydantic import ConfigDict, Field
 
+from torri.arena.entrants import digests, entrant, thinker
 from torri.core.deal import Deal
 from torri.core.errors import IllegalAction, OptionError
 from torri.core.game import Game
@@ -16,7 +17,6 @@ from torri.core.position import CHANCE, State
 from torri.core.rng import Rng, stream, wrapped
 from torri.core.schema import Strict
 from torri.games import game_type
-from torri.players.levels import level, thinker
 from torri.players.thinker import Thinker
 
 FORMAT = "torri-match/1"
@@ -59,7 +59,7 @@ class Match:
     extras: dict[str, Any]
     """What the options leave out, such as a deck of one's own."""
     players: tuple[str, ...]
-    """Names of levels, one for each seat."""
+    """Levels or players of one's own, one for each seat."""
     games: int
     seed: int
 
@@ -69,19 +69,19 @@ class Match:
         if len(players) != game.players:
             raise OptionError(f"{len(players)} players do not fill a table of {game.players} seats")
         for name in players:
-            level(name)  # refuses what is not known, before anybody plays
+            entrant(name)  # refuses what is not known, before anybody plays
         options = game.options.model_dump(mode="json")
         return cls(game.name, options, game.write_extras(), players, games, seed)
 
     @property
     def levels(self) -> list[str]:
-        """The levels that play, each once."""
+        """Who plays, each once."""
         return list(dict.fromkeys(self.players))
 
     @property
     def uses_all_cores(self) -> bool:
         """Whether one game at a time is all that a machine can do."""
-        return any(level(name).uses_all_cores for name in self.levels)
+        return any(entrant(name).uses_all_cores for name in self.levels)
 
     def describe(self) -> str:
         """All that the result of a game depends on, as one line: everything but how many."""
@@ -95,6 +95,8 @@ class Match:
             "seed": self.seed,
             **self.extras,
         }
+        if own := digests(self.levels):
+            description["own"] = own
         return json.dumps(description)
 
     def table(self) -> Game:

@@ -41,7 +41,7 @@ def run(
     levels: Annotated[
         list[str] | None,
         typer.Option(
-            help="The levels from the lowest to the highest; all by default.",
+            help="Levels, or players as FILE.py:NAME, the lowest first; all levels by default.",
             metavar="LEVEL LEVEL...",
         ),
     ] = None,

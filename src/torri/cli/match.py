@@ -36,7 +36,11 @@ app = typer.Typer(
 def run(
     game: Game,
     players: Annotated[
-        list[str], typer.Option(help="A level for every seat.", metavar="LEVEL LEVEL...")
+        list[str],
+        typer.Option(
+            help="For every seat a level, or FILE.py:NAME, a player of your own.",
+            metavar="LEVEL LEVEL...",
+        ),
     ],
     games: Annotated[int, typer.Option(help="How many games.")] = 200,
     seed: Seed = 1,

@@ -20,6 +20,7 @@ import numpy as np
 from gymnasium import logger
 from gymnasium.error import InvalidAction, ResetNeeded
 
+from torri.arena.entrants import Entrant, entrant
 from torri.core.errors import IllegalAction, OptionError, listed, shortened
 from torri.core.observing import Rows
 from torri.core.position import NOBODY
@@ -29,7 +30,7 @@ from torri.envs.rewards import Reward
 from torri.envs.spaces import Observation, action_space, observation_space
 from torri.envs.table import Table, agreed
 from torri.games import REGISTRY
-from torri.players import Level, Thinker, level
+from torri.players import Thinker
 
 Illegal = Literal["raise", "end"]
 """What becomes of an illegal action: an error that names the legal ones, or the end of the game
@@ -46,7 +47,8 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
     """One game, seen from one seat.
 
     `opponents` is the level of all other seats, or a list: the first is the next to play after the
-    learner. `seat` is the learner's; None draws one for each game.
+    learner. As in the arena, `policy.py:Learned` is a player of one's own. `seat` is the learner's;
+    None draws one for each game.
     """
 
     metadata = {  # noqa: RUF012 - as Gymnasium declares it
@@ -79,7 +81,7 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
         self.action_space = action_space(self.table.game)
         self._is_seat_drawn = seat is None
         self._illegal = illegal
-        self._levels = _levels(opponents, players - 1)
+        self._opponents = _entrants(opponents, players - 1)
         self.thinkers: dict[int, Thinker] = {}
         self._is_under_way = False
 
@@ -94,7 +96,7 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
         others = [(self.seat + step) % game.players for step in range(1, game.players)]
         self.thinkers = {
             other: chosen.make(game, self._new_rng())
-            for other, chosen in zip(others, self._levels, strict=True)
+            for other, chosen in zip(others, self._opponents, strict=True)
         }
         self.table.deal(self._new_rng())
         self._is_under_way = True
@@ -149,11 +151,11 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
         return shown(self.table.view(self.seat), self.render_mode)
 
 
-def _levels(opponents: str | Sequence[str], others: int) -> list[Level]:
+def _entrants(opponents: str | Sequence[str], others: int) -> list[Entrant]:
     specs = [opponents] * others if isinstance(opponents, str) else list(opponents)
     if len(specs) != others:
         raise OptionError(f"there are {others} other seats, not {len(specs)}: {shortened(specs)}")
-    return [level(spec) for spec in specs]
+    return [entrant(spec) for spec in specs]
 
 
 def env_id(game: str) -> str:
