@@ -128,6 +128,18 @@ def test_a_cold_start_is_known_to_be_one(tmp_path: Path) -> None:
     assert [python(code, tmp_path).stdout.strip() for _ in range(2)] == ["True", "False"]
 
 
+LIMIT = 3
+
+
+def test_a_name_that_stands_for_something_else_is_not_bound() -> None:
+    def below_limit(number: int) -> bool:
+        return number < LIMIT
+
+    assert jit.bind(below_limit, "tests", OTHER=len)(2)
+    with pytest.raises(ValueError, match="test_jit has a meaning of its own for LIMIT"):
+        jit.bind(below_limit, "tests", LIMIT=len)
+
+
 def test_others_who_use_numba_keep_their_cache_folder() -> None:
     code = "import torri, numba; print(numba.config.CACHE_DIR or 'none')"
     assert python(code, None).stdout.strip() == os.environ.get("NUMBA_CACHE_DIR", "none")

@@ -3,7 +3,14 @@
 import numpy as np
 import pytest
 
-from torri.core.layout import copied, empty_record, from_bytes, overwrite, record_dtype
+from torri.core.layout import (
+    copied,
+    empty_record,
+    from_bytes,
+    overwrite,
+    record_dtype,
+    shared_range,
+)
 
 
 def test_fields_are_attributes_and_bytes_have_no_gaps() -> None:
@@ -20,6 +27,22 @@ def test_gaps_and_names_of_numpy_s_own_are_refused() -> None:
         record_dtype([("small", np.int8), ("big", np.int64)])
     with pytest.raises(ValueError, match="take"):
         record_dtype([("take", np.int8)])
+
+
+def test_fields_at_the_same_bytes_share_a_range() -> None:
+    both = [("shared", np.int16, 2), ("open", np.int8)]
+    one = record_dtype([("secret", np.int64), *both, ("own", np.int8)])
+    names = ["shared", "open"]
+    assert shared_range(names, one, record_dtype([("known", np.int64), *both])) == (8, 13)
+    for other in (
+        [*both],
+        [("known", np.int64), ("shared", np.int16, 2), ("between", np.int8), ("open", np.int8)],
+        [("known", np.int64), ("shared", np.int16, 2), ("open", np.uint8)],
+    ):
+        with pytest.raises(ValueError, match="cannot be copied together"):
+            shared_range(names, one, record_dtype(other))
+    with pytest.raises(ValueError, match="own: cannot"):
+        shared_range(["shared", "own"], one, one)
 
 
 def test_copies_have_the_same_bytes_and_a_life_of_their_own() -> None:

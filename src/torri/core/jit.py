@@ -18,10 +18,11 @@ import numba
 import platformdirs
 from llvmlite import binding, ir
 from numba import extending
-from numba.core import config, types
+from numba.core import cgutils, config, types
 
 F = TypeVar("F", bound=Callable[..., Any])
 
+_CODEGEN: Any = cgutils  # numba declares no types
 _PACKAGE = Path(__file__).resolve().parent.parent
 _NEVER_COMPILED = ("cli", "server")
 """Parts of the house that only use what is compiled."""
@@ -81,11 +82,26 @@ def must_compile() -> bool:
 
 def compiled(function: F) -> F:
     """Compile a rule; with the compiler switched off, leave it as it is."""
+    return _compiled(function, inline=False)
+
+
+def inlined(function: F) -> F:
+    """Compile a rule into every function that calls it.
+
+    A function that is called with an array counts its references, up and down again, in a way that
+    is safe among threads: that takes longer than to write dozens of numbers into it.
+    """
+    return _compiled(function, inline=True)
+
+
+def _compiled(function: F, *, inline: bool) -> F:
     # Numba asks for the folder here and now; others who use it keep theirs.
     before: str = getattr(config, "CACHE_DIR")  # noqa: B009 - numba declares no types
     setattr(config, "CACHE_DIR", str(CACHE or before))  # noqa: B010
     try:
-        return cast("F", numba.njit(cache=CACHE is not None, nogil=True)(function))
+        # Not said, a function that is first called by an inlined one would be inlined for ever.
+        njit = numba.njit(cache=CACHE is not None, nogil=True, forceinline=inline)
+        return cast("F", njit(function))
     finally:
         setattr(config, "CACHE_DIR", before)  # noqa: B010
 
@@ -97,6 +113,9 @@ def bind(source: F, owner: str, **names: Callable[..., Any]) -> F:
     does for module globals. So the same code gets globals of its own here.
     """
     plain = cast("FunctionType", source)
+    taken = sorted(set(names) & set(plain.__globals__))
+    if taken:  # such as a constant: it would be a function all at once
+        raise ValueError(f"{plain.__module__} has a meaning of its own for {', '.join(taken)}")
     bound = FunctionType(plain.__code__, {**plain.__globals__, **names}, plain.__name__)
     bound.__qualname__ = f"{owner}.{plain.__qualname__}"  # Numba names the cache file after this
     bound.__module__ = plain.__module__
@@ -127,38 +146,48 @@ FAST_DEPOSIT = _has_fast_deposit()
 
 
 def instruction(emit: Callable[..., Any]) -> Callable[[F], F]:
-    """Give a plain function of whole numbers a single machine instruction when compiled.
+    """Give a plain function machine instructions of its own when compiled.
 
-    `emit(builder, *values)` writes the instruction; the decorated function says what it means, and
-    is what runs with the compiler switched off.
+    `emit(builder, *values)` writes them; the decorated function says what they mean, and is what
+    runs with the compiler switched off. It takes one or two values and returns a word, or takes
+    four and returns nothing: whole numbers, records, or rows of bytes, which come as `_Rows`.
     """
 
     def decorate(function: F) -> F:
         count = cast("FunctionType", function).__code__.co_argcount
-        overload = _overload_of_one if count == 1 else _overload_of_two
-        extending.overload(function, inline="always")(overload(emit))
+        extending.overload(function, inline="always")(_OVERLOADS[count](emit))
         return function
 
     return decorate
 
 
 def _generator(emit: Callable[..., Any]) -> Callable[..., Any]:
-    def generate(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
-        return emit(builder, *arguments)
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        values = [
+            _Rows(context, builder, kind, value) if isinstance(kind, types.Array) else value
+            for kind, value in zip(signature.args, arguments, strict=True)
+        ]
+        word = emit(builder, *values)
+        return context.get_dummy_value() if word is None else word
 
     return generate
+
+
+def _as_given(kind: Any) -> Any:
+    """Numbers of any size come as words, the rest as it is."""
+    return types.int64 if isinstance(kind, types.Integer | types.Boolean) else kind
 
 
 # Numba looks at the names and the number of the arguments, so each number needs a form of its own.
 def _overload_of_one(emit: Callable[..., Any]) -> Callable[..., Any]:
     def typed(_context: Any, value: Any) -> Any:
-        return types.int64(value), _generator(emit)
+        return types.int64(_as_given(value)), _generator(emit)
 
     emitted: Any = extending.intrinsic(typed)
 
     def overload(value: Any) -> Any:  # noqa: ARG001
         def compiled_form(value: Any) -> Any:
-            return emitted(types.int64(value))
+            return emitted(value)
 
         return compiled_form
 
@@ -167,17 +196,62 @@ def _overload_of_one(emit: Callable[..., Any]) -> Callable[..., Any]:
 
 def _overload_of_two(emit: Callable[..., Any]) -> Callable[..., Any]:
     def typed(_context: Any, one: Any, other: Any) -> Any:
-        return types.int64(one, other), _generator(emit)
+        return types.int64(_as_given(one), _as_given(other)), _generator(emit)
 
     emitted: Any = extending.intrinsic(typed)
 
     def overload(one: Any, other: Any) -> Any:  # noqa: ARG001
         def compiled_form(one: Any, other: Any) -> Any:
-            return emitted(types.int64(one), types.int64(other))
+            return emitted(one, other)
 
         return compiled_form
 
     return overload
+
+
+def _overload_of_four(emit: Callable[..., Any]) -> Callable[..., Any]:
+    def typed(_context: Any, one: Any, two: Any, three: Any, four: Any) -> Any:
+        return types.void(*map(_as_given, (one, two, three, four))), _generator(emit)
+
+    emitted: Any = extending.intrinsic(typed)
+
+    def overload(one: Any, two: Any, three: Any, four: Any) -> Any:  # noqa: ARG001
+        def compiled_form(one: Any, two: Any, three: Any, four: Any) -> Any:
+            emitted(one, two, three, four)
+
+        return compiled_form
+
+    return overload
+
+
+_OVERLOADS = {1: _overload_of_one, 2: _overload_of_two, 4: _overload_of_four}
+
+
+class _Rows:
+    """Rows of bytes in a function that is being compiled."""
+
+    def __init__(self, context: Any, builder: Any, kind: Any, value: Any) -> None:
+        self.context = context
+        self.builder = builder
+        self.kind = kind
+        self.array = context.make_array(kind)(context, builder, value)
+
+    def store(self, row: Any, at: Any, content: Any, count: int) -> None:
+        """Write so many bytes from a place of a row on."""
+        if self.context.enable_boundscheck:
+            self._pointer(row, self.builder.add(at, at.type(count - 1)))
+        pointer = self.builder.bitcast(self._pointer(row, at), content.type.as_pointer())
+        self.builder.store(content, pointer, align=1)
+
+    def _pointer(self, row: Any, at: Any) -> Any:
+        return _CODEGEN.get_item_pointer(
+            self.context,
+            self.builder,
+            self.kind,
+            self.array,
+            [row, at],
+            boundscheck=self.context.enable_boundscheck,
+        )
 
 
 def count_ones(builder: Any, value: Any) -> Any:
@@ -201,3 +275,32 @@ def deposit_bits(builder: Any, one: Any, other: Any) -> Any:
 def as_it_is(_builder: Any, value: Any) -> Any:
     """Emit nothing: the machine does it anyway."""
     return value
+
+
+def copy_bytes(builder: Any, source: Any, target: Any, start: Any, stop: Any) -> None:
+    """Emit a copy of some bytes of a record to the same place of another."""
+    count = builder.sub(stop, start)
+    from_, to = (_CODEGEN.pointer_add(builder, record, start) for record in (source, target))
+    _CODEGEN.raw_memcpy(builder, to, from_, count, 1)
+
+
+def load_word(builder: Any, record: Any, at: Any) -> Any:
+    """Emit a load of eight bytes from anywhere in a record."""
+    pointer = _CODEGEN.pointer_add(builder, record, at, ir.IntType(64).as_pointer())
+    return builder.load(pointer, align=1)
+
+
+def store_word(_builder: Any, rows: Any, row: Any, at: Any, word: Any) -> None:
+    """Emit a store of eight bytes to anywhere in a row."""
+    rows.store(row, at, word, 8)
+
+
+def store_half(builder: Any, rows: Any, row: Any, at: Any, word: Any) -> None:
+    """Emit a store of the lower four bytes of a word to anywhere in a row."""
+    rows.store(row, at, builder.trunc(word, ir.IntType(32)), 4)
+
+
+def store_bits(builder: Any, rows: Any, row: Any, at: Any, word: Any) -> None:
+    """Emit a store of 64 bytes, each of them a bit of a word; LLVM knows how each processor can."""
+    bits = builder.bitcast(word, ir.VectorType(ir.IntType(1), 64))
+    rows.store(row, at, builder.zext(bits, ir.VectorType(ir.IntType(8), 64)), 64)

@@ -1,6 +1,6 @@
 """The NumPy side of a position: record types whose fields are attributes, compiled or not."""
 
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,6 +23,22 @@ def record_dtype(fields: list[Any]) -> np.dtype[Any]:
     if aligned.itemsize != packed.itemsize + gap:
         raise ValueError("fields must go from the largest to the smallest, there are gaps")
     return np.dtype((np.record, aligned))
+
+
+def offset_of(dtype: np.dtype[Any], name: str) -> int:
+    """At which byte of a record a field begins."""
+    return cast("dict[str, Any]", dtype.fields)[name][1]
+
+
+def shared_range(names: list[str], one: np.dtype[Any], other: np.dtype[Any]) -> tuple[int, int]:
+    """From which byte to which these fields stand: the same in both types, no other among them."""
+    start = stop = offset_of(one, names[0])
+    for name in names:
+        for dtype in (one, other):
+            if offset_of(dtype, name) != stop or dtype[name] != one[name]:
+                raise ValueError(f"{name}: cannot be copied together with the fields before it")
+        stop += one[name].itemsize
+    return start, stop
 
 
 def copied(records: NDArray[Any]) -> NDArray[Any]:
