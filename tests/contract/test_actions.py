@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 
@@ -38,6 +39,18 @@ def test_every_legal_action_applies_and_no_other_does(state: torri.State) -> Non
             with pytest.raises(IllegalAction, match="illegal action"):
                 trial.apply(action)
             assert bytes(trial) == before
+
+
+@given(positions())
+@settings(max_examples=EXAMPLES)
+def test_a_mask_says_the_same(state: torri.State) -> None:
+    if state.seat < 0:
+        return
+    game = state.game
+    masks = np.ones((3, game.player_actions), np.bool_)
+    game.rules.mask(state.record, masks, 1)
+    assert np.flatnonzero(masks[1]).tolist() == state.legal()
+    assert masks[[0, 2]].all()  # the rows beside it are others'
 
 
 @given(positions())

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from torri.core.bits import has, size
 from torri.core.jit import bind
-from torri.core.observing import Rows, Words
+from torri.core.observing import Masks, Rows
 from torri.core.rng import Generator, stream
 
 Records = NDArray[Any]
@@ -26,7 +26,7 @@ IS_LEGAL: Callable[[Any, int], bool]
 SAMPLE: Callable[[Any, Generator], int]
 APPLY: Callable[[Any, int], None]
 LOOK: Callable[[Any, int, Any], None]
-OBSERVE: Callable[[Any, Rows, Words, int], None]
+OBSERVE: Callable[[Any, Rows, int], None]
 DETERMINIZE: Callable[[Any, Generator, Any], None]
 POINTS: Callable[[Any, int], int]
 PLAY_ON: Callable[[Records, int, Generator, Actions], int]
@@ -48,9 +48,10 @@ class Rules:
     """Carry out a legal action."""
     look: Callable[[Any, int, Any], None]
     """Write what a seat knows into a view."""
-    observe: Callable[[Any, Rows, Words, int], None]
-    """Write a view as a row of small numbers, which is all zeros before; the words are the same
-    memory as the rows, eight numbers at a time."""
+    mask: Callable[[Any, Masks, int], None]
+    """Write the legal actions of the seat that decides as a row: for each action whether it is."""
+    observe: Callable[[Any, Rows, int], None]
+    """Write a view as a row of small numbers."""
     determinize: Callable[[Any, Generator, Any], None]
     """Write a random state that agrees with a view."""
     points: Callable[[Any, int], int]
@@ -106,10 +107,9 @@ def look(states: Records, index: int, seat: int, views: Records, target: int) ->
     LOOK(states[index], seat, views[target])
 
 
-def observe(views: Records, index: int, rows: Rows, words: Words) -> None:
-    """Write a view as the first row, of small numbers; the words are the same memory."""
-    words[0, :] = 0
-    OBSERVE(views[index], rows, words, 0)
+def observe(views: Records, index: int, rows: Rows) -> None:
+    """Write a view as the first row, of small numbers."""
+    OBSERVE(views[index], rows, 0)
 
 
 def determinize(views: Records, index: int, rng: Generator, states: Records, target: int) -> None:
@@ -194,7 +194,7 @@ class Kernels:
     step: Callable[[Records, int, int, Actions], int]
     sample: Callable[[Records, int, Generator], int]
     look: Callable[[Records, int, int, Records, int], None]
-    observe: Callable[[Records, int, Rows, Words], None]
+    observe: Callable[[Records, int, Rows], None]
     determinize: Callable[[Records, int, Generator, Records, int], None]
     points: Callable[[Records, NDArray[np.int64]], None]
     tally: Callable[[Records, NDArray[np.int64], NDArray[np.float64], Actions], None]

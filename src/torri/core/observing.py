@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 Rows = NDArray[np.int8]
-Words = NDArray[np.int64]
+Masks = NDArray[np.bool_]
 
 
 class Field(NamedTuple):

@@ -143,7 +143,7 @@ class View(_Holder):
     def observation(self) -> NDArray[np.int8]:
         """Return all that is known as a row of small numbers; `game.observation` explains them."""
         rows: NDArray[np.int8] = np.empty((1, self.game.observation.size), np.int8)
-        self.game.kernels.observe(self.array, 0, rows, rows.view(np.int64))
+        self.game.kernels.observe(self.array, 0, rows)
         return rows[0]
 
     def _any_position(self) -> "State":

@@ -13,7 +13,7 @@ from torri.core.game import Game
 from torri.core.jit import bind_all
 from torri.core.kernels import Actions, Records
 from torri.core.layout import empty_record
-from torri.core.observing import Rows, Words
+from torri.core.observing import Masks, Rows
 from torri.core.position import CHANCE, NOBODY
 from torri.core.rng import Generator
 
@@ -23,18 +23,16 @@ GOES_ON = True
 """Where a game is over, the next one begins."""
 LEAST = -(2**31)
 """Less than anybody's points."""
-Masks = NDArray[np.bool_]
 
 MOVER: Callable[[Any], int]
-LEGAL: Callable[[Any, Actions], int]
 IS_LEGAL: Callable[[Any, int], bool]
 SAMPLE: Callable[[Any, Generator], int]
 APPLY: Callable[[Any, int], None]
 LOOK: Callable[[Any, int, Any], None]
-OBSERVE: Callable[[Any, Rows, Words, int], None]
+MASK: Callable[[Any, Masks, int], None]
+OBSERVE: Callable[[Any, Rows, int], None]
 POINTS: Callable[[Any, int], int]
 PAY: Callable[..., None]
-SHOW: Callable[..., None]
 
 
 def first_illegal(states: Records, actions: Actions) -> int:
@@ -70,25 +68,6 @@ def pay(state: Any, is_margin: bool, out: NDArray[np.float32], index: int) -> No
             out[index, seat] = np.float32(1.0 / size(winners))
 
 
-def show(
-    state: Any,
-    index: int,
-    seat: int,
-    views: Records,
-    legal: Actions,
-    rows: Rows,
-    words: Words,
-    masks: Masks,
-) -> None:
-    """Write what a seat sees and may do."""
-    LOOK(state, seat, views[0])
-    for word in range(words.shape[1]):
-        words[index, word] = 0
-    OBSERVE(views[0], rows, words, index)
-    for number in range(LEGAL(state, legal)):
-        masks[index, legal[number]] = True
-
-
 # The first deal is a step too: what a game does in a step is long, and would be compiled anew in
 # each function that calls it.
 def step_all(
@@ -99,10 +78,8 @@ def step_all(
     goes_on: bool,
     is_margin: bool,
     views: Records,
-    legal: Actions,
     seats: Rows,
     rows: Rows,
-    words: Words,
     masks: Masks,
     rewards: NDArray[np.float32],
     ended: Masks,
@@ -133,10 +110,12 @@ def step_all(
             seat = MOVER(state)
         rngs[index] = rng[0]
         seats[index] = seat
-        for action in range(masks.shape[1]):
-            masks[index, action] = False
         if seat >= 0:
-            SHOW(state, index, seat, views, legal, rows, words, masks)
+            LOOK(state, seat, views[0])
+            OBSERVE(views[0], rows, index)
+            MASK(state, masks, index)
+        else:
+            masks[index, :] = False
 
 
 @dataclass(frozen=True)
@@ -152,7 +131,7 @@ class Stepper:
 def stepper(game: type[Game]) -> Stepper:
     """Bind what is above to a game."""
     bound = bind_all(
-        f"{game.name}.envs", game.rules.as_names(), first_illegal, sample_all, pay, show, step_all
+        f"{game.name}.envs", game.rules.as_names(), first_illegal, sample_all, pay, step_all
     )
     return Stepper(bound["FIRST_ILLEGAL"], bound["SAMPLE_ALL"], bound["STEP_ALL"])
 
@@ -170,13 +149,10 @@ class Shown:
 
     def part(self, own: slice) -> tuple[Any, ...]:
         """The arguments of a step for some of the games: the last ones, from `views` on."""
-        rows = self.observations[own]
         return (
             empty_record(self._game.view_dtype),
-            np.empty(self._game.max_legal, np.int64),
             self.seats[own],
-            rows,
-            rows.view(np.int64),
+            self.observations[own],
             self.masks[own],
             self.rewards[own],
             self.ended[own],

@@ -55,6 +55,7 @@ RULES = Rules(
     sample=sample,
     apply=apply,
     look=look,
+    mask=observation.mask,
     observe=observation.observe,
     determinize=determinize,
     points=scoring.total,

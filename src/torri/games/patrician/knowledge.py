@@ -16,7 +16,7 @@ from torri.games.patrician.cards import city_of, crests_of, heads_of, patrician_
 from torri.games.patrician.components import CITIES, SEATS, SITES, STARTING_CARDS
 from torri.games.patrician.scoring import floors_in_tower
 from torri.games.patrician.state import BUILD, MEMORY_OPEN, OVER
-from torri.games.patrician.view import reveal_board, reveal_turn
+from torri.games.patrician.view import reveal_public
 
 NO_PILE = SEATS  # where a card goes that nobody has played
 
@@ -26,8 +26,7 @@ Table = NDArray[np.int64]
 @compiled
 def determinize(view: np.record, rng: Generator, state: np.record) -> None:
     """Write a random state in which the viewer would see exactly this view."""
-    reveal_board(view, state)
-    reveal_turn(view, view.viewer, state)
+    reveal_public(view, state)
     state.starters = view.starters
     for seat in range(SEATS):
         state.hand[seat] = view.hand[seat]

@@ -6,8 +6,11 @@ says whose something is, 0 is nobody's, 1 the viewer's, 2 the next seat's.
 
 import numpy as np
 
-from torri.core.jit import compiled
-from torri.core.observing import Field, Layout, Rows, Words
+from torri.core.jit import compiled, inlined
+from torri.core.layout import offset_of
+from torri.core.memory import AT_ONCE, eight_of, write_eight, write_set
+from torri.core.observing import Field, Layout, Masks, Rows
+from torri.games.patrician.actions import PLAYER_ACTIONS
 from torri.games.patrician.cards import (
     MOVE_SIGN,
     QUESTION_MARK,
@@ -16,10 +19,14 @@ from torri.games.patrician.cards import (
     TWO_PORTRAITS,
 )
 from torri.games.patrician.components import BORDERS, CITIES, PATRICIANS, SEATS, SITES
+from torri.games.patrician.rules import FIRST_ACTION, choices
 from torri.games.patrician.state import BUILD, CARD, FLOORS, MESSENGER, NONE, SHIFT, TAKE
+from torri.games.patrician.view import VIEW
 
-PLACES_FOR_CARDS = 64
-"""One more than there can be cards: eight at a time are written at once."""
+PLACES_FOR_CARDS = AT_ONCE
+"""One more than there can be cards: a set is written at once."""
+LAST_SET = PLAYER_ACTIONS - AT_ONCE
+"""Where the last set of actions begins that ends with the row; with the first one it covers all."""
 SHOWN = 8
 """Numbers for a card beside a city."""
 OF_SEAT = 9
@@ -44,6 +51,11 @@ def _of_card(code: int) -> int:
 
 
 OF_CARD = np.array([_of_card(code) for code in range(256)], np.int64)
+OF_PHASE = np.array(
+    [1 << 8 * ASKED.index(phase) if phase in ASKED else 0 for phase in range(16)], np.int64
+)
+"""What is asked, one byte for each question."""
+FLOOR_AT, HEIGHT_AT, TOKEN_AT = (offset_of(VIEW, name) for name in ("floor", "height", "token"))
 
 
 def layout(players: int) -> Layout:
@@ -89,24 +101,27 @@ def layout(players: int) -> Layout:
 # whether an index counts from the end. Slices would be easier to read, but slow.
 
 
-@compiled
-def observe(view: np.record, rows: Rows, words: Words, index: int) -> None:
-    """Write a view as a row, which is all zeros before; `words` are the same rows, word by word.
+@inlined
+def mask(state: np.record, masks: Masks, index: int) -> None:
+    """Write which actions are legal as a row: one set, where the actions of its phase begin."""
+    first = int(FIRST_ACTION[state.phase])
+    at = min(first, LAST_SET)
+    write_set(masks, index, 0, 0)
+    write_set(masks, index, LAST_SET, 0)
+    write_set(masks, index, at, int(choices(state)) << (first - at))
 
-    What comes first fills whole words, the rest is written number by number.
+
+@inlined
+def observe(view: np.record, rows: Rows, index: int) -> None:
+    """Write a view as a row, from left to right.
+
+    Often a few numbers too many are written at once: the fields after them come later.
     """
-    players, cities = int(view.players) & 7, int(view.cities) & 15
+    write_eight(rows, index, rows.shape[1] - 8, 0)  # what is to spare
     viewer = max(0, int(view.viewer)) & 7
-    cards, display = 8 * (players + 1), cities * SHOWN // 8
-    for place in range(players):
-        _write_cards(words, index, 8 * place, int(view.hand[_seat_at(place, viewer, players)]))
-    _write_cards(words, index, 8 * players, int(view.unseen))
-    for city in range(cities):
-        if view.display[city] != NONE:
-            words[index, cards + city] = OF_CARD[view.deck[view.display[city] & 63]]
-    _write_floors(view, viewer, words, index, cards + display)
-    at = 8 * (cards + display + cities * SITES)
-    at = _write_cities(view, viewer, rows, index, at)
+    at = _write_cards(view, viewer, rows, index)
+    at = _write_towers(view, viewer, rows, index, at)
+    at = _write_tokens(view, viewer, rows, index, at)
     at = _write_seats(view, viewer, rows, index, at)
     _write_turn(view, rows, index, at)
 
@@ -117,10 +132,58 @@ def _seat_at(place: int, viewer: int, players: int) -> int:
     return (seat if seat < players else seat - players) & 7
 
 
+@inlined
+def _write_cards(view: np.record, viewer: int, rows: Rows, index: int) -> int:
+    """Hands, what is unseen and the display; returns where the next field begins."""
+    players, cities, at = int(view.players) & 7, int(view.cities) & 15, 0
+    for place in range(players):
+        write_set(rows, index, at, view.hand[_seat_at(place, viewer, players)])
+        at += PLACES_FOR_CARDS
+    write_set(rows, index, at, view.unseen)
+    at += PLACES_FOR_CARDS
+    for city in range(cities):
+        card = int(view.display[city])
+        shown = int(OF_CARD[view.deck[max(0, card)]])
+        write_eight(rows, index, at + SHOWN * city, 0 if card == NONE else shown)
+    return at + SHOWN * cities
+
+
+@inlined
+def _write_towers(view: np.record, viewer: int, rows: Rows, index: int, at: int) -> int:
+    """Whose each floor is, eight at a time, and heights; returns where the next field begins."""
+    players, cities = int(view.players) & 7, int(view.cities) & 15
+    for tower in range(cities * SITES):
+        whose = _counted_from(viewer, players, eight_of(view, FLOOR_AT + FLOORS * tower))
+        half = 4 * (eight_of(view, HEIGHT_AT + tower) & 15)
+        standing = (1 << half << half) - 1  # in two halves, as no word is shifted by 64 bits
+        write_eight(rows, index, at + FLOORS * tower, whose & standing)
+    at += FLOORS * SITES * cities
+    for part in range(0, CITIES * SITES, 8):
+        write_eight(rows, index, at + part, eight_of(view, HEIGHT_AT + part))
+    return at + cities * SITES
+
+
 @compiled
-def _write_cards(words: Words, index: int, at: int, cards: int) -> None:
-    for byte in range(8):
-        words[index, (at & 63) + byte] = _spread(cards >> 8 * byte & 255)
+def _counted_from(viewer: int, players: int, seats: int) -> int:
+    """Eight seats, each a byte of a word, counted from the viewer, who is 1."""
+    behind = seats + (players - viewer) * EACH
+    round_again = (behind + (128 - players) * EACH) >> 7 & EACH
+    return behind - round_again * players + EACH
+
+
+@inlined
+def _write_tokens(view: np.record, viewer: int, rows: Rows, index: int, at: int) -> int:
+    """Who won tokens, eight at a time, and what is scored; returns where the next field begins."""
+    players, cities = int(view.players) & 7, int(view.cities) & 15
+    for part in range(0, CITIES * 2, 8):
+        seats = eight_of(view, TOKEN_AT + part)
+        won = (~seats >> 7 & EACH) * 255  # NONE is the only one with a sign
+        write_eight(rows, index, at + part, _counted_from(viewer, players, seats & won) & won)
+    at += cities * 2
+    scored = int(view.scored)
+    write_eight(rows, index, at, _spread(scored & 255))
+    write_eight(rows, index, at + 8, _spread(scored >> 8))
+    return at + cities
 
 
 @compiled
@@ -130,41 +193,7 @@ def _spread(byte: int) -> int:
     return (apart + 0x7F7F7F7F7F7F7F >> 7 & 0x01010101010101) | byte >> 7 << 56
 
 
-@compiled
-def _write_floors(view: np.record, viewer: int, words: Words, index: int, at: int) -> None:
-    """Whose each floor is: the eight floors of a site at once, each a byte of a word."""
-    players, towers = int(view.players) & 7, view.floor.view(np.int64)
-    for city in range(int(view.cities) & 15):
-        for site in range(SITES):
-            height = int(view.height[city, site]) & 15
-            behind = int(towers[city, site, 0]) + (players - viewer) * EACH
-            round_again = (behind + (128 - players) * EACH) >> 7 & EACH
-            standing = -1 if height == FLOORS else (1 << 8 * height) - 1
-            whose = behind - round_again * players + EACH
-            words[index, (at & 127) + SITES * city + site] = whose & standing
-
-
-@compiled
-def _write_cities(view: np.record, viewer: int, rows: Rows, index: int, at: int) -> int:
-    """Heights, tokens and what is scored; returns where the next field begins."""
-    players, cities, at = int(view.players) & 7, int(view.cities) & 15, at & 1023
-    for city in range(cities):
-        for site in range(SITES):
-            rows[index, at + city * SITES + site] = view.height[city, site]
-    at += cities * SITES
-    for city in range(cities):
-        for rank in range(2):
-            if view.token[city, rank] != NONE:
-                behind = int(view.token[city, rank]) - viewer
-                whose = behind + 1 if behind >= 0 else behind + 1 + players
-                rows[index, at + city * 2 + rank] = whose
-    at += cities * 2
-    for city in range(cities):
-        rows[index, at + city] = view.scored >> city & 1
-    return at + cities
-
-
-@compiled
+@inlined
 def _write_seats(view: np.record, viewer: int, rows: Rows, index: int, at: int) -> int:
     """Portraits and what else belongs to a seat; returns where the next field begins."""
     players, at = int(view.players) & 7, at & 1023
@@ -188,15 +217,15 @@ def _write_seats(view: np.record, viewer: int, rows: Rows, index: int, at: int) 
     return at
 
 
-@compiled
+@inlined
 def _write_turn(view: np.record, rows: Rows, index: int, at: int) -> None:
     """Messengers, what is asked, and the turn under way."""
     at &= 1023
-    for border in range(BORDERS):
-        rows[index, at + border] = view.borders >> border & 1
+    borders = int(view.borders)
+    write_eight(rows, index, at, _spread(borders & 255))
+    write_eight(rows, index, at + 8, _spread(borders >> 8))
     at += BORDERS
-    for place, phase in enumerate(ASKED):
-        rows[index, at + place] = view.phase == phase
+    write_eight(rows, index, at, OF_PHASE[int(view.phase) & 15])
     at += len(ASKED)
     rows[index, at] = view.card + 1
     rows[index, at + 1] = view.build + 1

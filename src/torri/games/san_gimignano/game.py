@@ -42,6 +42,7 @@ RULES = Rules(
     sample=decisions.sample,
     apply=apply,
     look=view.look,
+    mask=observation.mask,
     observe=observation.observe,
     determinize=view.determinize,
     points=ending.points,

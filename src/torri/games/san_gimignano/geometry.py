@@ -112,6 +112,17 @@ GUILD_AT = np.array(
 
 # The three areas of a segment are its parts 0 to 2 in the order of their guilds.
 GUILD_OF = np.array([sorted(guilds) for guilds in KIND_GUILDS], np.int8)
+# Parts of a segment of each kind, given as a set, as the four bytes of a place, one for each guild.
+AT_GUILDS = np.array(
+    [
+        [
+            sum(1 << 8 * guild for part, guild in enumerate(sorted(guilds)) if parts >> part & 1)
+            for parts in range(1 << len(guilds))
+        ]
+        for guilds in KIND_GUILDS
+    ],
+    np.int64,
+)
 PART_AT = np.array(
     [
         [sorted(KIND_GUILDS[turned // EDGES]).index(guild) for guild in GUILD_AT[turned]]
