@@ -166,7 +166,7 @@ def measured(make: Callable[[], Steps]) -> float:
 
 
 def main() -> None:
-    """Measure one after another, and print how many times as fast as each other the batch is."""
+    """Measure one after another, and print how many times as fast as each other batches are."""
     os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
     random.seed(1)
     for interface in ("gymnasium", "openspiel"):
@@ -179,10 +179,11 @@ def main() -> None:
             print(f"{name:44} not measured: {error.name or error}", flush=True)
             continue
         print(f"{name:44} {found[name]:12,.0f} steps/s", flush=True)
-    ours = found["torri Batch, patrician"]
+    print("\nBatch beside others: " + ", ".join(GAMES))
     others = {name: speed for name, speed in found.items() if not name.startswith("torri")}
     for name, speed in sorted(others.items(), key=lambda item: -item[1]):
-        print(f"  Batch, patrician: {ours / speed:8,.1f} x {name}")
+        times = [f"{found[f'torri Batch, {game}'] / speed:8,.1f} x" for game in GAMES]
+        print(" ".join(times), name)
 
 
 if __name__ == "__main__":
