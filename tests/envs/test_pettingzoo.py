@@ -242,11 +242,14 @@ class TestWrongUse:
                 env.step(wrong)  # pyright: ignore[reportArgumentType]
         assert bytes(env.table.state) == before
 
-    def test_an_illegal_action_ends_the_game_as_in_pettingzoos_own(self) -> None:
+    def test_an_illegal_action_ends_the_game_as_in_pettingzoos_own(
+        self, caplog: pytest.LogCaptureFixture
+    ) -> None:
         env = patrician_v0.env(players=3)
         env.reset(seed=1)
-        mover = env.agent_selection
+        mover, names = env.agent_selection, ", ".join(state_of(env).legal_names())
         env.step(int(np.flatnonzero(env.infos[mover]["action_mask"] == 0)[0]))
+        assert f"legal: {names}" in caplog.text
         got = {agent: env.last()[1:4] for agent in play(env)}
         assert got.pop(mover) == (-1.0, True, True)
         assert set(got.values()) == {(0.0, True, True)}

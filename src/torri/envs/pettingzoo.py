@@ -15,7 +15,7 @@ turn is selected again until the turn is over. Chance is played by the house.
 
 An illegal action raises `IllegalAction`, a ValueError that names the legal ones, in `raw_env`. In
 `env` it ends the game with a reward of -1, by the wrappers that PettingZoo's own classic games
-have; there a number that is no action at all is an AssertionError.
+have, and a warning names the legal ones; a number that is no action at all is an AssertionError.
 """
 
 from functools import cache
@@ -25,6 +25,7 @@ from gymnasium import logger
 from pettingzoo import register
 from pettingzoo.utils import wrappers
 from pettingzoo.utils.env import AECEnv
+from pettingzoo.utils.env_logger import EnvLogger
 
 from torri.core.errors import IllegalAction
 from torri.core.rng import Rng
@@ -181,8 +182,9 @@ class QuickWrapper(wrappers.OrderEnforcingWrapper[str, Observation, int | None])
         """Carry out a decision of the selected agent; None once the game is over for it."""
         try:
             self._game.step(action)
-        except IllegalAction:  # nothing was done
+        except IllegalAction as error:  # nothing was done
             super().step(action)
+            EnvLogger.get_logger().warning("[WARNING]: %s", error)  # PettingZoo's names nothing
         else:
             self._has_updated = True
 
