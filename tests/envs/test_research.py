@@ -21,6 +21,8 @@ PAGES = ("random-play", "observations", "training", "evaluating", "data-set")
 UPDATES = {"patrician": 40, "san_gimignano": 1}
 """As the pages have it, training takes a minute and a half for each game."""
 GAMES = 20
+PATIENCE = 600
+"""Seconds: a busy machine must not cut the training short."""
 
 
 def page(name: str) -> str:
@@ -40,7 +42,7 @@ def run(command: str, folder: Path) -> str:
         env={**os.environ, "PATH": tools, "OPENBLAS_NUM_THREADS": "1"},  # others test beside this
         capture_output=True,
         text=True,
-        timeout=600,
+        timeout=PATIENCE,
         check=False,
     )
     assert done.returncode == 0, done.stderr
@@ -55,7 +57,7 @@ def trained(tmp_path_factory: pytest.TempPathFactory) -> Path:
     told: dict[str, str] = {}
     for command in commands("training"):
         game = command.split()[-1]
-        told[game] = run(f"{command} --updates {UPDATES[game]}", folder)
+        told[game] = run(f"{command} --updates {UPDATES[game]} --seconds {PATIENCE}", folder)
     assert set(told) == set(REGISTRY)
     for game, lines in told.items():
         assert f"{UPDATES[game]} updates: wins" in lines
