@@ -1,5 +1,9 @@
 """Games by the batch: the same games as one by one, whatever the threads."""
 
+import copy
+import pickle
+from collections.abc import Callable
+
 import numpy as np
 import pytest
 
@@ -77,6 +81,32 @@ def test_the_same_seed_gives_the_same_games_whatever_the_threads(game: torri.Gam
     assert one.states.tobytes() != other.states.tobytes()
     one.reset(10)
     assert one.states.tobytes() == other.states.tobytes()
+
+
+def sent(batch: Batch) -> Batch:
+    return pickle.loads(pickle.dumps(batch))  # noqa: S301 - our own
+
+
+@anybodys
+@pytest.mark.parametrize("copied", [copy.deepcopy, sent])
+def test_a_copy_goes_on_as_the_first_does_and_by_itself(
+    game: torri.Game, copied: Callable[[Batch], Batch]
+) -> None:
+    one = Batch(game, 600, seed=4, reward="margin", threads=2)
+    for _ in range(100):
+        one.step(one.sample())
+    other = copied(one)
+    for name in ("states", "seats", "observations", "masks"):
+        assert np.array_equal(getattr(one, name), getattr(other, name))
+    for _ in range(200):
+        before = other.observations.copy()
+        actions = one.sample().copy()
+        one.step(actions)
+        assert np.array_equal(other.observations, before)
+        assert np.array_equal(other.sample(), actions)
+        other.step(actions)
+        for name in ("states", "seats", "observations", "masks", "rewards", "ended"):
+            assert np.array_equal(getattr(one, name), getattr(other, name))
 
 
 @anybodys

@@ -56,9 +56,17 @@ class Batch:
         self.game = game
         self.n = n
         self.reward: Reward = check_reward(reward)
-        shown = Shown(game, n)
+        self.threads = threads
         self.states: NDArray[Any] = np.zeros(n, game.state_dtype)
         """The positions, with all their secrets: not for players."""
+        self._rngs = np.zeros(n, np.int64)
+        self._shown = Shown(game, n)
+        self._tie()
+        self.reset(seed)
+
+    def _tie(self) -> None:
+        """Find what belongs to the arrays but is not copied with them."""
+        n, game, shown = self.n, self.game, self._shown
         self.seats = shown.seats
         """The seat that decides in each game."""
         self.observations = shown.observations
@@ -69,12 +77,11 @@ class Batch:
         """Of every seat, for the games that were over with the last step; else 0."""
         self.ended = shown.ended
         """The games that were over with the last step: what is shown of them is the next one."""
-        self._rngs = np.zeros(n, np.int64)
         self._chosen = np.zeros(n, np.int64)
         self._sampled = np.zeros(n, np.int64)
         self._start = game.start_record()
         self._bound = stepper(type(game))
-        count = max(1, min(threads or available_cores(), n // FEWEST_FOR_A_THREAD))
+        count = max(1, min(self.threads or available_cores(), n // FEWEST_FOR_A_THREAD))
         edges = np.linspace(0, n, count + 1).astype(int).tolist()
         self._parts = [
             _Part(
@@ -88,7 +95,15 @@ class Batch:
             for own in (slice(*edge) for edge in pairwise(edges))
         ]
         self._pool = ThreadPoolExecutor(count) if count > 1 else None
-        self.reset(seed)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What makes the games, so that a batch can be copied, and kept in a file."""
+        names = ("game", "n", "reward", "threads", "states", "_rngs", "_shown")
+        return {name: getattr(self, name) for name in names}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        vars(self).update(kept)
+        self._tie()
 
     def reset(self, seed: int | None = None) -> Self:
         """Deal all games anew; the same seed gives the same games, whatever the threads."""
