@@ -37,19 +37,22 @@ class Thought(NamedTuple):
 class Policy:
     """One hidden layer: what is seen goes in, how much each action is liked comes out."""
 
-    def __init__(self, columns: Actions, mean: Floats, spread: Floats, *weights: Floats):
+    def __init__(self, game: str, columns: Actions, mean: Floats, spread: Floats, *weights: Floats):
+        self.game = game
+        """The game, with its options, whose rows it reads."""
         self.columns, self.mean, self.spread = columns, mean, spread
         self.weights = list(weights)
 
     @classmethod
-    def new(cls, examples: Rows, actions: int, rng: np.random.Generator) -> "Policy":
+    def new(cls, game: torri.Game, examples: Rows, rng: np.random.Generator) -> "Policy":
         """Begin with random weights; the examples tell which numbers vary, and how far."""
         columns = np.flatnonzero(examples.std(axis=0) > RARE)
         seen = examples[:, columns].astype(np.float32)
         inward = rng.normal(0, len(columns) ** -0.5, (len(columns), HIDDEN))
-        outward = rng.normal(0, 0.01, (HIDDEN, actions + 1))  # the last one is the value
-        layers = (inward, np.zeros(HIDDEN), outward, np.zeros(actions + 1))
-        return cls(columns, seen.mean(0), seen.std(0), *(x.astype(np.float32) for x in layers))
+        outs = game.player_actions + 1  # the last one is the value
+        layers = (inward, np.zeros(HIDDEN), rng.normal(0, 0.01, (HIDDEN, outs)), np.zeros(outs))
+        weights = [layer.astype(np.float32) for layer in layers]
+        return cls(repr(game), columns, seen.mean(0), seen.std(0), *weights)
 
     def think(self, rows: Rows, masks: Masks) -> Thought:
         """Look at rows of a batch, or of a view."""
@@ -67,21 +70,24 @@ class Policy:
 
     def save(self, path: Path) -> None:
         """Keep it in a file."""
-        np.savez(path, self.columns, self.mean, self.spread, *self.weights)
+        np.savez(path, self.game, self.columns, self.mean, self.spread, *self.weights)
 
     @classmethod
     def load(cls, path: Path) -> "Policy":
         """Get it back from a file."""
         with np.load(path) as file:
-            return cls(*(file[name] for name in file.files))
+            game, *arrays = (file[name] for name in file.files)
+        return cls(str(game), *arrays)
 
 
 class Learned:
     """A player for the arena: does what the policy likes best. It is shown views, no secrets."""
 
     def __init__(self, game: torri.Game, _rng: torri.Rng):
-        self.policy = Policy.load(Path(f"{game.name}.npz"))
+        self.policy = Policy.load(Path(f"{game.name}.npz"))  # which train.py leaves there
         self.actions = game.player_actions
+        if self.policy.game != repr(game):
+            raise ValueError(f"trained for {self.policy.game}, not for {game}")
 
     def decide(self, view: torri.View) -> int:
         """Return a legal action."""

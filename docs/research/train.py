@@ -186,7 +186,7 @@ def main() -> None:
     given = parser.parse_args()
     game, rng = torri.game(given.game, players=2), np.random.default_rng(1)
     batch = Batch(game, GAMES, seed=1, reward="margin")
-    policy = Policy.new(examples(batch), game.player_actions, rng)
+    policy = Policy.new(game, examples(batch), rng)
     adam = Adam(policy.weights)
     batch.reset(seed=1)
     began, told = time.monotonic(), 0.0

@@ -12,7 +12,7 @@ from torri.arena.entrants import entrant, thinker
 from torri.arena.matches import Match, play_game
 from torri.arena.results import Results
 from torri.arena.running import play_here
-from torri.core.errors import FileError, IllegalAction, OptionError
+from torri.core.errors import FileError, IllegalAction, OptionError, PlayerError
 from torri.players import level
 
 PLAYERS = """
@@ -61,8 +61,9 @@ def test_a_file_plays_and_finds_what_lies_beside_it(players: Path, name: str) ->
     view = GAME.new(seed=1).view(GAME.new(seed=1).seat)
     own = thinker(f"{players}:{name}", GAME, seed=7)
     assert own.decide(view) == view.legal()[0]
-    assert vars(own)["game"] is GAME
-    assert vars(own)["rng"].below(10**9) == torri.Rng(7).below(10**9)
+    made = vars(own)["own"]
+    assert made.game is GAME
+    assert made.rng.below(10**9) == torri.Rng(7).below(10**9)
 
 
 def test_a_match_seats_it_in_this_process_and_in_others(players: Path) -> None:
@@ -120,7 +121,7 @@ def test_a_name_that_is_no_player_is_refused(players: Path, name: str, reason: s
 
 
 def test_what_cannot_decide_is_refused(players: Path) -> None:
-    with pytest.raises(OptionError, match="has no method decide"):
+    with pytest.raises(PlayerError, match="has no method decide"):
         play_game(match_of(f"{players}:Blank", "random"), 0)
 
 
@@ -142,8 +143,83 @@ def test_errors_in_a_file_are_its_own_each_time(tmp_path: Path) -> None:
     broken = tmp_path / "broken.py"
     broken.write_text("1 / 0\n")
     for _ in range(2):
-        with pytest.raises(ZeroDivisionError):
+        with pytest.raises(
+            PlayerError, match=r"Player: ZeroDivisionError: .* \(broken.py, line 1\)"
+        ):
             entrant(f"{broken}:Player")
+
+
+WRONG = """
+import sys
+
+class Missing:
+    def __init__(self, game, rng):
+        open("nowhere.npz")
+
+class Late:
+    def __init__(self, game, rng):
+        self.left = 5
+
+    def decide(self, view):
+        self.left -= 1
+        if not self.left:
+            raise Unsendable(1, 2)
+        return view.legal()[0]
+
+class Unsendable(Exception):
+    def __init__(self, one, other):
+        super().__init__("what pickle cannot make again")
+
+class Leaving:
+    def __init__(self, game, rng):
+        sys.exit(3)
+
+class Talking:
+    def __init__(self, game, rng):
+        print("here I am")
+
+    def decide(self, view):
+        print("hmm")
+        return view.legal()[0]
+"""
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [
+        ("Missing", r"Missing: FileNotFoundError: .*nowhere.npz.* \(wrong.py, line 6\)"),
+        ("Late", r"Late: Unsendable: .* again \(wrong.py, line 15\), in game \d, turn \d, seat \d"),
+        ("Leaving", r"Leaving: SystemExit: 3 \(wrong.py, line 24\)"),
+    ],
+)
+def test_errors_of_a_player_are_told_as_its_own(
+    tmp_path: Path, name: str, reason: str, workers: int
+) -> None:
+    (tmp_path / "wrong.py").write_text(WRONG)
+    with pytest.raises(PlayerError, match=reason):
+        list(play_here(match_of(f"{tmp_path / 'wrong.py'}:{name}", "random"), range(2), workers))
+
+
+def test_the_command_tells_them_in_one_line(tmp_path: Path) -> None:
+    (tmp_path / "wrong.py").write_text(WRONG)
+    for name in ("Missing", "Late", "Leaving"):
+        outcome = command(
+            "match", "patrician", "--players", f"{tmp_path}/wrong.py:{name}", "random"
+        )
+        assert outcome.code != 0
+        assert is_one_clear_line(outcome.err)
+        assert f"wrong.py:{name}: " in outcome.err
+
+
+def test_what_a_player_prints_is_no_result(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "wrong.py").write_text(WRONG)
+    play_game(match_of(f"{tmp_path / 'wrong.py'}:Talking", "random"), 0)
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert "here I am\nhmm\n" in told.err
 
 
 def test_levels_never_run_a_file(players: Path) -> None:

@@ -3,6 +3,7 @@
 import copy
 import pickle
 from collections.abc import Callable
+from multiprocessing import get_context
 
 import numpy as np
 import pytest
@@ -107,6 +108,24 @@ def test_a_copy_goes_on_as_the_first_does_and_by_itself(
         other.step(actions)
         for name in ("states", "seats", "observations", "masks", "rewards", "ended"):
             assert np.array_equal(getattr(one, name), getattr(other, name))
+
+
+def step_once(batch: Batch) -> None:
+    batch.step(batch.sample())
+
+
+@pytest.mark.filterwarnings("ignore:.*fork:DeprecationWarning")
+def test_a_forked_process_steps_it_with_threads_of_its_own() -> None:
+    batch = Batch(GAMES[0], 1024, seed=1, threads=2)
+    step_once(batch)
+    child = get_context("fork").Process(target=step_once, args=(batch,))
+    child.start()
+    child.join(60)
+    was_alive = child.is_alive()
+    child.kill()
+    child.join()
+    assert not was_alive
+    assert child.exitcode == 0
 
 
 @anybodys

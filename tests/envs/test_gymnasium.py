@@ -10,7 +10,7 @@ from gymnasium.utils.env_checker import check_env
 
 import torri.envs.gymnasium
 from tests.envs.positions import VARIANTS, any_legal
-from torri.core.errors import IllegalAction, OptionError
+from torri.core.errors import IllegalAction, OptionError, PlayerError
 from torri.core.rng import Rng
 from torri.envs.gymnasium import SeatEnv, env_id
 from torri.envs.rewards import Reward, rewards_of
@@ -66,7 +66,8 @@ def test_a_learner_is_shown_its_own_decisions_only(agreed: Agreed) -> None:
         assert np.array_equal(observation["observation"], state.view(1).observation())
         assert np.flatnonzero(observation["action_mask"]).tolist() == state.legal()
         assert np.array_equal(info["action_mask"], observation["action_mask"])
-        assert info.keys() == {"action_mask"}
+        assert info.keys() == {"action_mask", "seat"}
+        assert info["seat"] == state.seat
         observation, _, is_over, truncated, info = env.step(any_legal(info["action_mask"], rng))
         assert truncated is False
     assert not observation["action_mask"].any()
@@ -153,14 +154,17 @@ class TestWrongUse:
                 env.step(wrong)
         env.step(int(np.flatnonzero(info["action_mask"])[0]))
 
-    def test_or_ends_the_game(self) -> None:
-        env = make("torri/SanGimignano-v0", illegal="end")
+    @pytest.mark.parametrize(("kind", "worst"), [("win", -1.0), ("margin", -10.0)])
+    def test_or_ends_the_game_with_what_is_worse_than_a_defeat(
+        self, kind: str, worst: float
+    ) -> None:
+        env = make("torri/SanGimignano-v0", illegal="end", reward=kind)
         _, info = env.reset(seed=1)
         wrong = int(np.flatnonzero(info["action_mask"] == 0)[0])
         observation, reward, terminated, truncated, info = env.step(wrong)
-        assert (reward, terminated, truncated) == (-1.0, True, False)
+        assert (reward, terminated, truncated) == (worst, True, False)
         assert not observation["action_mask"].any()
-        assert info.keys() == {"action_mask"}
+        assert info.keys() == {"action_mask", "seat"}
         with pytest.raises(ResetNeeded, match=r"call reset\(\)"):
             env.step(wrong)
         assert play(env)
@@ -201,3 +205,28 @@ def test_a_learner_is_drawn_what_it_knows() -> None:
     env.reset(seed=1)
     state = env.unwrapped.table.state
     assert env.render() == str(state.view(1)) != str(state.view())
+
+
+class Lowest:
+    """A player of one's own."""
+
+    def __init__(self, game: torri.Game, rng: Rng) -> None:
+        self.rng = rng
+
+    def decide(self, view: torri.View) -> int:
+        return view.legal()[0]
+
+
+class Broken(Lowest):
+    def decide(self, view: torri.View) -> int:
+        raise FileNotFoundError("weights")
+
+
+def test_opponents_may_be_players_of_ones_own() -> None:
+    env = SeatEnv("patrician", players=3, opponents=[Lowest, "random"])
+    env.reset(seed=1)
+    assert isinstance(vars(env.thinkers[1])["own"], Lowest)
+    assert play(env)
+    env = SeatEnv("patrician", opponents=Broken)
+    with pytest.raises(PlayerError, match="Broken: FileNotFoundError: weights"):
+        play(env)

@@ -257,6 +257,13 @@ class TestWrongUse:
         assert sum(1 for _ in play(env)) > 100
         assert not env.agents
 
+    def test_that_is_worse_than_any_defeat(self) -> None:
+        env = san_gimignano_v0.env(reward="margin")
+        env.reset(seed=1)
+        mover = env.agent_selection
+        env.step(int(np.flatnonzero(env.infos[mover]["action_mask"] == 0)[0]))
+        assert env.rewards[mover] == -10.0
+
     def test_what_is_no_action_at_all_is_refused(self) -> None:
         env = patrician_v0.env()
         env.reset(seed=1)

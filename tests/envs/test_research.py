@@ -17,7 +17,7 @@ from torri.games import REGISTRY
 pytestmark = pytest.mark.skipif(not COMPILING, reason="has no compiled code of its own")
 
 DOCS = Path(__file__).parents[2] / "docs"
-PAGES = ("random-play", "observations", "training", "evaluating", "data-set")
+PAGES = ("random-play", "observations", "actions", "training", "evaluating", "data-set")
 UPDATES = {"patrician": 40, "san_gimignano": 1}
 """As the pages have it, training takes a minute and a half for each game."""
 GAMES = 20

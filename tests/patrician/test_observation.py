@@ -64,6 +64,7 @@ def compare(game: Any, view: torri.View, viewer: int) -> None:
     asked = [WORDS[phase] for phase, here in zip(ASKED, shown["asked"], strict=True) if here]
     assert asked in ([], [data["asked"]])
     assert shown["turns"] == [min(127, data["turns"])]
+    assert shown["mover"] == [int(seat == view.fields.seat) for seat in seats]
     assert shown["pile"] == [board["pile"]]
     card = shown["turn"][0]
     assert (game.action_names[card - 1] if card else "") == data["turn_text"].split(" ")[0]

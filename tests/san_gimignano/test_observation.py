@@ -26,6 +26,14 @@ def test_a_row_says_what_the_view_says() -> None:
                         compare(game, state.view(seat), seat)
 
 
+def test_idle_turns_are_told_as_they_may_end_the_game() -> None:
+    """G30; they are rare."""
+    for game in GAMES:
+        state = game.new(seed=1)
+        state.array["idle"] = 1
+        compare(game, state.view(state.seat), state.seat)
+
+
 def compare(game: Any, view: torri.View, viewer: int) -> None:
     shown = {
         name: part.tolist() for name, part in game.observation.split(view.observation()).items()
@@ -51,10 +59,13 @@ def compare(game: Any, view: torri.View, viewer: int) -> None:
                 for _ in range(count)]  # fmt: skip
         assert held == seen["hand"]
         assert shown["built"][place] == seen["towers"]
-    assert sum(shown["bound"]) == int(view.fields.remembered[viewer]).bit_count()
+    for place, seat in enumerate(seats):
+        assert sum(shown["bound"][place]) == int(view.fields.remembered[seat]).bit_count()
     phase = view.fields.phase
     asked = [one for one, here in zip(ASKED, shown["asked"], strict=True) if here]
     assert asked == ([phase] if phase in {TOKEN, WHERE, WHICH, TOWER} else [])
     where = [place for place, here in enumerate(shown["where"]) if here]
     assert where == ([view.fields.where] if phase == WHICH else [])
     assert shown["turns"] == [min(127, view.turns)]
+    assert shown["idle"] == [view.fields.idle]
+    assert shown["mover"] == [int(seat == view.fields.seat) for seat in seats]

@@ -8,16 +8,18 @@ the file, so nothing but the arena and environments takes such names; a server n
 import hashlib
 import sys
 from collections.abc import Callable, Generator
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stdout
 from dataclasses import dataclass
 from functools import cache
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
+from traceback import extract_tb
 from typing import Any, Protocol
 
-from torri.core.errors import OptionError, shortened
+from torri.core.errors import OptionError, PlayerError, shortened
 from torri.core.files import read_text
 from torri.core.game import Game
+from torri.core.position import View
 from torri.core.rng import Rng
 from torri.players import Thinker, level
 
@@ -40,7 +42,7 @@ class Entrant(Protocol):
 
 @dataclass(frozen=True)
 class OwnPlayer:
-    """A player from a file."""
+    """A player of one's own, from a file or from the program that is running."""
 
     name: str
     seat: Callable[[Game, Rng], Any]
@@ -48,14 +50,47 @@ class OwnPlayer:
 
     def make(self, game: Game, rng: Rng) -> Thinker:
         """Seat such a player at a table."""
-        made = self.seat(game, rng)
+        with _blamed_on(self.name):
+            made = self.seat(game, rng)
         if not callable(getattr(made, "decide", None)):
-            raise OptionError(f"{self.name} made {shortened(made)}, which has no method decide")
-        return made
+            raise PlayerError(f"{self.name} made {shortened(made)}, which has no method decide")
+        return _Guarded(self.name, made)
 
 
-def entrant(spec: str) -> Entrant:
-    """Return a level by its name, or a player from a file."""
+class _Guarded:
+    """A player of one's own at a table: what goes wrong in it is told as its own."""
+
+    def __init__(self, name: str, own: Thinker) -> None:
+        self.name = name
+        self.own = own
+
+    def decide(self, view: View) -> int:
+        """Return what the player decides, legal or not."""
+        with _blamed_on(self.name):
+            return self.own.decide(view)
+
+
+@contextmanager
+def _blamed_on(name: str) -> Generator[None]:
+    """Tell an error of a player in one line, with its place; what it prints is no result.
+
+    As torri's own error it can be sent from any process, and nobody takes it for another, such as a
+    file that torri could not read.
+    """
+    try:
+        with redirect_stdout(sys.stderr):
+            yield
+    except (Exception, SystemExit) as error:
+        frames = [frame for frame in extract_tb(error.__traceback__) if frame.filename != __file__]
+        place = f" ({Path(frames[-1].filename).name}, line {frames[-1].lineno})" if frames else ""
+        reason = " ".join(f"{type(error).__name__}: {error}".split())
+        raise PlayerError(f"{name}: {reason}{place}") from error
+
+
+def entrant(spec: str | Callable[[Game, Rng], Any]) -> Entrant:
+    """Return a level by its name, or a player of one's own: from a file, or what makes one."""
+    if not isinstance(spec, str):
+        return OwnPlayer(getattr(spec, "__qualname__", repr(spec)), spec)
     path = own_file(spec)
     return level(spec) if path is None else _own_player(spec, path)
 
@@ -70,7 +105,7 @@ def own_file(spec: str) -> Path | None:
     file, _, _ = spec.rpartition(":")
     if spec.endswith(SUFFIX):
         raise OptionError(f"{spec} must be followed by the name of a player, as in {spec}:Player")
-    return Path(file) if file.endswith(SUFFIX) else None
+    return Path(file).expanduser() if file.endswith(SUFFIX) else None
 
 
 def digests(specs: list[str]) -> dict[str, str]:
@@ -85,7 +120,10 @@ def _digest(path: Path) -> str:
 
 def _own_player(spec: str, path: Path) -> OwnPlayer:
     _, _, name = spec.rpartition(":")
-    found = getattr(_module(path.resolve()), name, None)
+    path = path.absolute()
+    read_text(path, LARGEST_FILE)  # a file that cannot be read is no fault of its player
+    with _blamed_on(spec):
+        found = getattr(_module(path.resolve()), name, None)
     if not callable(found):
         raise OptionError(f"{path} has no class or function {shortened(name)}")
     return OwnPlayer(spec, found)
@@ -94,7 +132,6 @@ def _own_player(spec: str, path: Path) -> OwnPlayer:
 @cache
 def _module(path: Path) -> Any:
     """Run a file once; what lies beside it can be imported at its top."""
-    read_text(path, LARGEST_FILE)  # a file that cannot be read is told of in one line
     name = f"torri_own_{hashlib.sha256(str(path).encode()).hexdigest()[:12]}"
     found = spec_from_file_location(name, path)
     if found is None or found.loader is None:

@@ -11,7 +11,7 @@ from pydantic import ConfigDict, Field
 
 from torri.arena.entrants import digests, entrant, thinker
 from torri.core.deal import Deal
-from torri.core.errors import IllegalAction, OptionError
+from torri.core.errors import IllegalAction, OptionError, PlayerError
 from torri.core.game import Game
 from torri.core.position import CHANCE, State
 from torri.core.rng import Rng, stream, wrapped
@@ -161,13 +161,15 @@ def _decide(state: State, chance: Deal, seats: list[_Seated], index: int) -> Non
     if seat == CHANCE:
         state.apply(chance.draw(state.legal()))
         return
-    action = seats[seat].decide(state, seat)
     try:
-        state.apply(action)
+        state.apply(seats[seat].decide(state, seat))
     except IllegalAction as error:
         raise IllegalAction(
             f"game {index}, turn {state.turns}, {seats[seat].name} in seat {seat}: {error}"
         ) from None
+    except PlayerError as error:
+        where = f"game {index}, turn {state.turns}, seat {seat}"
+        raise PlayerError(f"{error}, in {where}") from error
 
 
 def _result(state: State, index: int, rotation: int, players: list[_Seated]) -> GameResult:

@@ -6,6 +6,7 @@
     ├── IllegalAction       a decision is not allowed here
     ├── NotationError       a line of notation is malformed or names an illegal turn
     ├── RecordError         a record is malformed, does not replay, or claims a wrong result
+    ├── PlayerError         a player of somebody's own does not work
     ├── TableError          something is not possible at this table, or not now
     └── FileError           a file cannot be read or written, or is far too large
 
@@ -37,6 +38,10 @@ class NotationError(TorriError, ValueError):
 
 class RecordError(TorriError, ValueError):
     """A record is malformed, does not replay, or claims a wrong result."""
+
+
+class PlayerError(TorriError):
+    """A player of somebody's own does not work: its program, not torri."""
 
 
 class TableError(TorriError):

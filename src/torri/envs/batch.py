@@ -9,6 +9,7 @@ Compiled code lets go of Python's lock, so the games are shared among threads, o
 """
 
 import operator
+import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -95,6 +96,7 @@ class Batch:
             for own in (slice(*edge) for edge in pairwise(edges))
         ]
         self._pool = ThreadPoolExecutor(count) if count > 1 else None
+        self._process = os.getpid()
 
     def __getstate__(self) -> dict[str, Any]:
         """What makes the games, so that a batch can be copied, and kept in a file."""
@@ -137,7 +139,11 @@ class Batch:
         )
 
     def sample(self) -> NDArray[np.int64]:
-        """Return a legal action at random for every game; the array is used again next time."""
+        """Return a legal action at random for every game; the array is used again next time.
+
+        This draws from the same numbers as chance: whoever compares runs asks for it in all of them
+        or in none.
+        """
         self._with_all(
             lambda part: self._bound.sample_all(part.states, part.rngs, part.sampled),
         )
@@ -151,6 +157,8 @@ class Batch:
     def _with_all(self, work: Callable[["_Part"], T]) -> list[T]:
         if self._pool is None:
             return [work(self._parts[0])]
+        if os.getpid() != self._process:  # a fork, which has none of the threads
+            self._pool, self._process = ThreadPoolExecutor(len(self._parts)), os.getpid()
         return list(self._pool.map(work, self._parts))
 
     def _illegal(self, index: int) -> IllegalAction:

@@ -12,7 +12,7 @@ Every step is one decision of the learner, and all that happens until the next o
 the registry is there under its name; the options are those of the game.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Literal, get_args
 
 import gymnasium
@@ -22,11 +22,12 @@ from gymnasium.error import InvalidAction, ResetNeeded
 
 from torri.arena.entrants import Entrant, entrant
 from torri.core.errors import IllegalAction, OptionError, listed, shortened
+from torri.core.game import Game
 from torri.core.observing import Rows
 from torri.core.position import NOBODY
 from torri.core.rng import Rng
 from torri.envs.drawing import FRAMES_PER_SECOND, RENDER_MODES, Frame, check_render_mode, shown
-from torri.envs.rewards import Reward
+from torri.envs.rewards import Reward, illegal_reward
 from torri.envs.spaces import Observation, action_space, observation_space
 from torri.envs.table import Table, agreed
 from torri.games import REGISTRY
@@ -34,8 +35,8 @@ from torri.players import Thinker
 
 Illegal = Literal["raise", "end"]
 """What becomes of an illegal action: an error that names the legal ones, or the end of the game
-with a reward of -1. Programs that try actions blindly, such as `check_env`, need the latter."""
-ILLEGAL_REWARD = -1.0
+with the worst reward. Programs that try actions blindly, such as `check_env`, need the latter."""
+Opponent = str | Callable[[Game, Rng], Any]
 LARGEST_SEED = 2**63
 
 
@@ -47,8 +48,8 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
     """One game, seen from one seat.
 
     `opponents` is the level of all other seats, or a list: the first is the next to play after the
-    learner. As in the arena, `policy.py:Learned` is a player of one's own. `seat` is the learner's;
-    None draws one for each game.
+    learner. As in the arena, `policy.py:Learned` is a player of one's own; so is a class, or what
+    else makes one. `seat` is the learner's; None draws one for each game, and `info` tells it.
     """
 
     metadata = {  # noqa: RUF012 - as Gymnasium declares it
@@ -60,7 +61,7 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
         self,
         game: str,
         *,
-        opponents: str | Sequence[str] = "random",
+        opponents: Opponent | Sequence[Opponent] = "random",
         seat: int | None = 0,
         reward: Reward = "win",
         illegal: Illegal = "raise",
@@ -113,7 +114,7 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
             if self._illegal == "raise":
                 raise IllegalMove(str(error)) from None
             self._is_under_way = False
-            return self._observation(), ILLEGAL_REWARD, True, False, self._info()
+            return self._observation(), self._illegal_reward(), True, False, self._info()
         self._play_others()
         reward = self.table.rewards()[self.seat]
         return self._observation(), reward, not self._is_under_way, False, self._info()
@@ -126,6 +127,9 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
         if self.render_mode == "human":
             self.render()
 
+    def _illegal_reward(self) -> float:
+        return illegal_reward(self.table.game, self.table.reward)
+
     def _observation(self) -> Observation:
         return {"observation": self.table.row(self.seat), "action_mask": self._mask()}
 
@@ -135,7 +139,7 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
 
     def _info(self) -> dict[str, Any]:
         state = self.table.state
-        info: dict[str, Any] = {"action_mask": self._mask()}
+        info: dict[str, Any] = {"action_mask": self._mask(), "seat": self.seat}
         if state.over:
             info |= {"points": np.array(state.points), "winners": state.winners}
         return info
@@ -151,8 +155,10 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
         return shown(self.table.view(self.seat), self.render_mode)
 
 
-def _entrants(opponents: str | Sequence[str], others: int) -> list[Entrant]:
-    specs = [opponents] * others if isinstance(opponents, str) else list(opponents)
+def _entrants(opponents: Opponent | Sequence[Opponent], others: int) -> list[Entrant]:
+    if isinstance(opponents, str) or callable(opponents):
+        opponents = [opponents] * others
+    specs = list(opponents)
     if len(specs) != others:
         raise OptionError(f"there are {others} other seats, not {len(specs)}: {shortened(specs)}")
     return [entrant(spec) for spec in specs]

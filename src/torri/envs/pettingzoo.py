@@ -14,7 +14,7 @@ Every game of the registry has such a door, `<game>_v0`, and a name in PettingZo
 turn is selected again until the turn is over. Chance is played by the house.
 
 An illegal action raises `IllegalAction`, a ValueError that names the legal ones, in `raw_env`. In
-`env` it ends the game with a reward of -1, by the wrappers that PettingZoo's own classic games
+`env` it ends the game with the worst reward, by the wrappers that PettingZoo's own classic games
 have, and a warning names the legal ones; a number that is no action at all is an AssertionError.
 """
 
@@ -30,19 +30,18 @@ from pettingzoo.utils.env_logger import EnvLogger
 from torri.core.errors import IllegalAction
 from torri.core.rng import Rng
 from torri.envs.drawing import FRAMES_PER_SECOND, RENDER_MODES, Frame, check_render_mode, shown
-from torri.envs.rewards import Reward
+from torri.envs.rewards import Reward, illegal_reward
 from torri.envs.spaces import Observation, action_space, observation_space
 from torri.envs.table import Table, agreed
 from torri.games import REGISTRY
 
-ILLEGAL_REWARD = -1.0
 VERSION = "_v0"
 
 Env = AECEnv[str, Observation, int | None]
 
 
 class SeatsEnv(Env):
-    """One game with an agent for each seat: `seat_0`, who begins, `seat_1` and so on."""
+    """One game with an agent for each seat, `seat_0` and so on; chance says who begins."""
 
     def __init__(
         self,
@@ -158,7 +157,8 @@ class QuickWrapper(wrappers.OrderEnforcingWrapper[str, Observation, int | None])
     """
 
     def __init__(self, game: SeatsEnv) -> None:
-        ending = wrappers.TerminateIllegalWrapper(game, illegal_reward=ILLEGAL_REWARD)
+        worst = illegal_reward(game.table.game, game.table.reward)
+        ending = wrappers.TerminateIllegalWrapper(game, illegal_reward=worst)
         super().__init__(wrappers.AssertOutOfBoundsWrapper(ending))
         self._game = game
 

@@ -3,6 +3,7 @@
 from typing import Literal, get_args
 
 from torri.core.errors import OptionError, listed, shortened
+from torri.core.game import Game
 from torri.core.position import State
 
 Reward = Literal["win", "margin"]
@@ -18,6 +19,11 @@ def check_reward(reward: str) -> Reward:
     raise OptionError(
         f"there is no reward {shortened(reward)}; known: {listed(list(get_args(Reward)))}"
     )
+
+
+def illegal_reward(game: Game, reward: Reward) -> float:
+    """What ends a game by an illegal action: worse than any defeat."""
+    return -1.0 if reward == "win" else -float(game.limits.margin)
 
 
 def rewards_of(state: State, reward: Reward) -> list[float]:

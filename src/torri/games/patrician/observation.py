@@ -94,6 +94,7 @@ def layout(players: int) -> Layout:
         ),
         Field("pile", (1,), 0, MOST, "cards left to draw"),
         Field("turns", (1,), 0, MOST, "turns begun"),
+        Field("mover", (players,), 0, 1, "whose turn it is"),
     )
 
 
@@ -123,7 +124,7 @@ def observe(view: np.record, rows: Rows, index: int) -> None:
     at = _write_towers(view, viewer, rows, index, at)
     at = _write_tokens(view, viewer, rows, index, at)
     at = _write_seats(view, viewer, rows, index, at)
-    _write_turn(view, rows, index, at)
+    _write_turn(view, viewer, rows, index, at)
 
 
 @compiled
@@ -218,9 +219,9 @@ def _write_seats(view: np.record, viewer: int, rows: Rows, index: int, at: int) 
 
 
 @inlined
-def _write_turn(view: np.record, rows: Rows, index: int, at: int) -> None:
+def _write_turn(view: np.record, viewer: int, rows: Rows, index: int, at: int) -> None:
     """Messengers, what is asked, and the turn under way."""
-    at &= 1023
+    players, at = int(view.players) & 7, at & 1023
     borders = int(view.borders)
     write_eight(rows, index, at, _spread(borders & 255))
     write_eight(rows, index, at + 8, _spread(borders >> 8))
@@ -233,3 +234,5 @@ def _write_turn(view: np.record, rows: Rows, index: int, at: int) -> None:
     rows[index, at + 3] = view.taken_from + 1
     rows[index, at + 4] = view.pile_size
     rows[index, at + 5] = min(MOST, int(view.turns))
+    for place in range(players):
+        rows[index, at + 6 + place] = _seat_at(place, viewer, players) == view.seat

@@ -37,12 +37,14 @@ def layout(players: int) -> Layout:
         Field("segments", (PLACES,), 0, TURNED, "the turned segment on each place, from 1 on"),
         Field("tokens", (players, spots), 0, TOKENS_PER_AREA, "tokens of each seat on each area"),
         Field("towers", (spots,), 0, players, "whose tower stands there: 1 the viewer's; 0: none"),
-        Field("bound", (spots,), 0, 1, "areas that bind the viewer's next tower (G27)"),
+        Field("bound", (players, spots), 0, 1, "areas that bind each seat's next tower (G27)"),
         Field("hands", (players, KINDS), 0, COPIES, "segments of each kind in each hand"),
         Field("built", (players,), 0, TOWERS, "towers of each seat"),
         Field("asked", (len(ASKED),), 0, 1, "token, where, which or tower: one of them"),
         Field("where", (PLACES,), 0, 1, "the place that was chosen, while the segment is asked"),
         Field("turns", (1,), 0, MOST, "turns begun"),
+        Field("idle", (1,), 0, players, "turns in a row in which nothing was done (G30)"),
+        Field("mover", (players,), 0, 1, "whose turn it is"),
     )
 
 
@@ -96,7 +98,7 @@ def observe(view: np.record, rows: Rows, index: int) -> None:
     viewer = max(0, int(view.viewer)) & 3
     at = _write_town(view, viewer, rows, index)
     at = _write_seats(view, viewer, rows, index, at)
-    _write_turn(view, rows, index, at)
+    _write_turn(view, viewer, rows, index, at)
 
 
 @compiled
@@ -109,7 +111,6 @@ def _seat_at(place: int, viewer: int, players: int) -> int:
 def _write_town(view: np.record, viewer: int, rows: Rows, index: int) -> int:
     """What lies and stands on each place; returns where the next field begins."""
     players, size_of_field = int(view.players) & 7, PLACES * GUILDS
-    remembered = int(view.remembered[viewer])
     for slot in range(int(view.laid) & 31):
         place = int(view.place[slot]) & 255
         rows[index, place] = view.segment[slot] + 1
@@ -118,12 +119,13 @@ def _write_town(view: np.record, viewer: int, rows: Rows, index: int) -> int:
             owner = _seat_at(seat, viewer, players)
             once = _at_guilds(kind, int(view.own[owner]) >> first)
             twice = _at_guilds(kind, int(view.pair[owner]) >> first)
+            bound = _at_guilds(kind, int(view.remembered[owner]) >> first)
             write_four(rows, index, at, once + twice)
+            write_four(rows, index, at + (players + 1) * size_of_field, bound)
             whose += _at_guilds(kind, int(view.towers[owner]) >> first) * (seat + 1)
             at += size_of_field
         write_four(rows, index, at, whose)
-        write_four(rows, index, at + size_of_field, _at_guilds(kind, remembered >> first))
-    return PLACES + (players + 2) * size_of_field
+    return PLACES + (2 * players + 1) * size_of_field
 
 
 @inlined
@@ -138,12 +140,15 @@ def _write_seats(view: np.record, viewer: int, rows: Rows, index: int, at: int) 
 
 
 @inlined
-def _write_turn(view: np.record, rows: Rows, index: int, at: int) -> None:
+def _write_turn(view: np.record, viewer: int, rows: Rows, index: int, at: int) -> None:
     """What is asked, and the turn under way."""
-    at &= 8191
+    players, at = int(view.players) & 7, at & 8191
     for place, phase in enumerate(ASKED):
         rows[index, at + place] = view.phase == phase
     at += len(ASKED)
     if view.phase == WHICH and view.where != NONE:
         rows[index, at + int(view.where)] = 1
     rows[index, at + PLACES] = min(MOST, int(view.turns))
+    rows[index, at + PLACES + 1] = view.idle
+    for seat in range(players):
+        rows[index, at + PLACES + 2 + seat] = _seat_at(seat, viewer, players) == view.seat
