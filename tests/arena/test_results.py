@@ -1,6 +1,7 @@
 """Results that are kept: resumed, torn, spoiled, or of another match."""
 
 import json
+import signal
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,25 @@ from torri.arena.results import Results
 from torri.core.errors import FileError, OptionError
 
 MATCH = match_of("apprentice", "random", games=4)
+
+
+@pytest.mark.usefixtures("interruptible")
+def test_an_interrupt_leaves_as_many_results_here_as_in_the_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "match.jsonl"
+    write = Results._write  # pyright: ignore[reportPrivateUsage]
+
+    def interrupted(results: Results, line: str) -> None:
+        signal.raise_signal(signal.SIGINT)
+        write(results, line)
+        signal.raise_signal(signal.SIGINT)
+
+    with Results(MATCH, path) as results:
+        monkeypatch.setattr(Results, "_write", interrupted)
+        with pytest.raises(KeyboardInterrupt):
+            results.add(play_game(MATCH, 0))
+        assert len(results.games) == path.read_text().count("\n") - 1 == 1
 
 
 def spoiled(**changes: Any) -> str:

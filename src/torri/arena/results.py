@@ -10,6 +10,7 @@ from typing import IO, Self
 
 from pydantic import ValidationError
 
+from torri.arena.interrupts import postponed_interrupts
 from torri.arena.matches import GameResult, Match
 from torri.core.errors import FileError, OptionError
 from torri.core.files import make_folder, read_text
@@ -52,9 +53,10 @@ class Results:
         return (index for index in range(self.match.games) if index not in self.done)
 
     def add(self, result: GameResult) -> None:
-        """Keep the result of a game."""
-        self.done[result.index] = result
-        self._write(result.model_dump_json())
+        """Keep the result of a game, here and in the file or in neither."""
+        with postponed_interrupts():
+            self._write(result.model_dump_json())
+            self.done[result.index] = result
 
     def _open(self, path: Path) -> None:
         """Read what is there, drop a line that was torn off, and go on after the last whole one."""
